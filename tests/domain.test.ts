@@ -37,6 +37,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'core/compile/rules/plausible-settings.ts': 'A key of flow.json has such a word: money.shipping_cents.',
   'core/compile/rules/one-form.ts': CONTENT,
   'core/compile/rules/product-forms.ts': CONTENT,
+  'core/compile/rules/product-offers.ts': CONTENT,
   'core/compile/rules/products.ts': CONTENT,
   'core/compile/rules/question-types.ts': ENTRIES,
   'core/compile/rules/unwritten-products.ts': CONTENT,

@@ -143,9 +143,15 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
           !doingNothing.has(file) &&
           !errors.some((other) => isItsAccess(other, one))
         );
-      // answers-lost: values are cleared at once, are in an address, or there is no logout.
+      // missing-precondition: the step that brings the value about has the wrong condition.
+      case 'GR12':
+        return !errors.some((other) => other.rule === 'GR21' && other.pointer.endsWith('/done_if'));
+      // answers-lost: values are cleared at once, are in an address, there is no logout, or another store is cleared.
       case 'SM16':
-        return !['SM39', 'PR02', 'GR18'].some((other) => rules.has(other));
+        return (
+          !['SM39', 'PR02', 'GR18'].some((other) => rules.has(other)) &&
+          !errors.some((other) => other.rule === 'SM30' && placeOf(other).startsWith(`${placeOf(one)}/`))
+        );
       // signed-otherwise: the question or its stops are wrong in another way.
       case 'SF12':
         return !broken.has(file) && !rules.has('SF02') && !rules.has('SF08');

@@ -34,7 +34,7 @@ export const unboundPlaceholder: Check = {
       if (meant !== undefined || !isOnlyHere)
         return [
           {
-            file: `copy/${subject.flow.default_locale}.json`,
+            file: `copy/${localeWith(subject, key, name)}.json`,
             pointer: pointerTo('texts', key),
             message: `"${key}" says {${name}}, which nothing gives it`,
             hint:
@@ -69,6 +69,12 @@ export const unboundPlaceholder: Check = {
     });
   },
 };
+
+/** The language whose text has a placeholder: the default one, or the first translation that has it. */
+function localeWith({ flow }: Subject, key: string, name: string): string {
+  const has = (locale: string) => placeholders(flow.texts[locale]?.[key] ?? '').includes(name);
+  return [flow.default_locale, ...flow.locales].find(has) ?? flow.default_locale;
+}
 
 /**
  * The only value that a text is given and does not show. Its name is the mistake, unless an unused text shows it and

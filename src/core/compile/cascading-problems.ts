@@ -46,7 +46,7 @@ export function withoutCascadingProblems(problems: readonly Problem[]): Problem[
   const isOfUntaken = (one: Problem) => one.rule === 'RF05' && isField(one) && isUntaken(lastName(one.message));
   const doubled = problems.filter((one) => one.rule === 'RF05' && isField(one) && !isOfUntaken(one));
   const isOfDoubled = ({ rule, file, pointer }: Problem) =>
-    (rule === 'RF25' || rule === 'SM17') &&
+    (rule === 'RF25' || rule === 'SM17' || rule === 'SM33') &&
     doubled.some((one) => {
       const field = one.pointer.replace(/\/field$/, '');
       // A shared form with two fields of one name lacks a field wherever it is sent.
@@ -87,6 +87,9 @@ export function withoutCascadingProblems(problems: readonly Problem[]): Problem[
       // A field that became optional by mistake lacks a use for the message about an empty field.
       const own = pointer.replace(/\/errors$/, '/field');
       if (rule === 'SC05' && places.has(placeOf({ ...problem, rule: 'SM17', pointer: own }))) return false;
+      // A pattern that is open at one end also takes values that are too long.
+      if (rule === 'SM17' && pointer.endsWith('/pattern') && places.has(placeOf({ ...problem, rule: 'SM37' })))
+        return false;
       // With a wrong list, none of its values fits.
       if (rule === 'SM17' && places.has(placeOf({ ...problem, rule: 'RF25' }))) return false;
       // A wrong format or `autocomplete` contradicts the field's own pattern.

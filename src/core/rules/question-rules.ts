@@ -83,7 +83,9 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
     const stop = options.find(({ end_progress }) => end_progress === true);
     const lost = stop === undefined ? '' : `, so nobody is stopped by "${stop.id}"`;
     const message = `A question answered in words has no "answer_options"${lost}`;
-    add('SM14', false, message, 'remove them, or change the type', 'answer_options');
+    // Several answers were written on purpose, so the type is the mistake.
+    if (options.length > 1) add('SM14', false, message, 'write a type whose answers are chosen', 'question_type');
+    else add('SM14', false, message, 'remove them, or change the type', 'answer_options');
   }
   // The first answer stands for all entries that are chosen (MA-4).
   const hidden = type.selects === 'entries' ? options.slice(1) : [];

@@ -59,9 +59,21 @@ export function eventFieldsOfOthers(subject: Subject): Finding[] {
       const isTwice = fields[own] === from;
       const others = firstPart(Object.entries(fields).find(([other]) => other !== name)?.[1] ?? '');
       const root = isTwice ? firstPart(from) : others;
-      const meant = known.has(`${root}.${name}`) ? `${root}.${name}` : isTwice ? namedIn(name, unsent) : undefined;
-      if (meant === undefined || own === name || (!isTwice && firstPart(from) === root)) return [];
-      const why = isTwice ? `which "${own}" tells as well` : `and the other fields of "${id}" are about "${root}"`;
+      const [called, ...more] = unsent.filter((value) => lastPart(value) === name);
+      const isCalled = called !== undefined && more.length === 0;
+      const meant = known.has(`${root}.${name}`)
+        ? `${root}.${name}`
+        : isTwice
+          ? namedIn(name, unsent)
+          : isCalled
+            ? called
+            : undefined;
+      if (meant === undefined || own === name || (!isTwice && !isCalled && firstPart(from) === root)) return [];
+      const why = isTwice
+        ? `which "${own}" tells as well`
+        : isCalled
+          ? `and nothing tells "${called}"`
+          : `and the other fields of "${id}" are about "${root}"`;
       return [
         {
           file: 'analytics.json',

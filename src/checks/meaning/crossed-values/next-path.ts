@@ -27,14 +27,18 @@ const usesNext = (actions: Json | undefined): boolean => JSON.stringify(actions 
 /** Destinations that do not know what the backend says is next. */
 const BY_THEMSELVES: readonly string[] = ['landing_path', 'signed_in_path', 'resume_path', 'previous_path'];
 
-/** `if` actions that ask for a `next_path` in the response and then go to another destination. */
+/** `if` actions that ask for a `next_path` in the response and then go to another destination, or nowhere. */
 const askedInVain = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'IfAction').flatMap(({ file, pointer, value }): Finding[] => {
     const asked = Object.entries(asObject(value.if)).find(
       ([name, test]) => name.endsWith('.next_path') && asObject(test).known === true,
     );
     const led = goIn(value.do);
-    if (asked === undefined || led === undefined || usesNext(value.do)) return [];
+    if (asked === undefined || !Array.isArray(value.do) || usesNext(value.do)) return [];
+    if (led === undefined) {
+      const lost = `"${asked[0]}" says where people go on, and this leads them nowhere`;
+      return [{ file, pointer: pointer + pointerTo('do'), message: lost, hint: 'add { "go": "next_path" }' }];
+    }
     const message = `"${asked[0]}" says where people go on, and this leads them to "${led.go}"`;
     return [{ file, pointer: pointer + pointerTo('do', led.index, 'go'), message, hint: 'write "next_path"' }];
   });

@@ -22,7 +22,8 @@ export const shadowedRoutes: Rule = ({ routes }) => {
     if (first === undefined) return [];
     // When two routes have the same address, the one whose path contains its id is right, and the other is reported.
     const words = partsOf(route).map((part) => part.replaceAll('_', '-'));
-    const isNamed = (name: string) => words.includes(name) || words.join('-') === name;
+    const isNamed = (name: string) =>
+      words.some((word) => word === name || word === `${name}s`) || words.join('-') === name;
     const isItsOwn = first[1].path === route.path && isNamed(id) && !isNamed(first[0]);
     return [
       error(

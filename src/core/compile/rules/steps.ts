@@ -24,7 +24,8 @@ export const requiredBefore: Rule = ({ calls, routes, screens, steps: { steps } 
         return [error('SM27', 'steps.json', pointerTo('steps', own), message, `put "${name}" before "${step}"`)];
       }
       const message = `"${id}" requires "${name}", which comes after it`;
-      return [error('SM27', 'routes.json', where, message, 'leave it out')];
+      const hint = `leave it out, or put "${name}" before "${step}" in steps.json`;
+      return [error('SM27', 'routes.json', where, message, hint)];
     });
   });
 

@@ -33,10 +33,18 @@ export function whereSetTogether(given: ReadonlyMap<string, readonly Place[]>, s
  * screen, after its call if it makes one.
  * @returns undefined when the flag completes no step, or when the screen has several such controls
  */
-export function whereStepEnds({ all, steps, routes }: Files, name: string): Place | undefined {
-  const last = steps.steps.find(({ done_if }) => referencesOf(done_if).includes(name))?.routes.at(-1);
-  const screen = last === undefined ? undefined : (ownEntry(routes.routes, last)?.screen ?? last);
-  const file = `screens/${screen ?? ''}.json`;
+export function whereStepEnds(files: Files, name: string): Place | undefined {
+  const last = files.steps.steps.find(({ done_if }) => referencesOf(done_if).includes(name))?.routes.at(-1);
+  return last === undefined ? undefined : whereDone(files, last);
+}
+
+/**
+ * The actions of the main button or form of a route's screen, after its call if it makes one.
+ * @returns undefined when the screen has no such control, or several
+ */
+export function whereDone({ all, routes }: Files, route: string): Place | undefined {
+  const screen = ownEntry(routes.routes, route)?.screen ?? route;
+  const file = `screens/${screen}.json`;
   const whole = all.find((one) => one.file === file);
   const found: { pointer: string; list: Json | undefined }[] = [];
   if (whole !== undefined)
