@@ -5,10 +5,11 @@ import { healthRouteOf } from '../subject/event-routes.ts';
 /** Sinks for advertising and audiences. */
 const ADVERTISING: readonly SinkName[] = ['ads', 'audience'];
 
-/** When an event is sent, and its fields: "when answers question: position". */
+/** When an event is sent, and what its fields tell: "when answers question: questions.position". */
 function toldBy({ when, fields }: AnalyticsEvent): string {
   const triggers = Object.entries(when).map(([name, value]) => (value === true ? name : `${name} ${String(value)}`));
-  return `when ${triggers.join(', ')}: ${Object.keys(fields).join(', ') || 'no fields'}`;
+  const told = [...new Set(Object.values(fields))].toSorted();
+  return `when ${triggers.join(', ')}: ${told.join(', ') || 'no fields'}`;
 }
 
 export const tagOnHealthScreen: Check = {
@@ -16,7 +17,7 @@ export const tagOnHealthScreen: Check = {
   name: 'tag-on-health-screen',
   severity: 'warning',
   description:
-    'A service that places or measures advertisements receives an event from a health screen. Even without properties, the event reveals that this browser was there. A suppression names as its "value" what is accepted, the sink, the trigger and the fields, such as "ads when answers question: position".',
+    'A service that places or measures advertisements receives an event from a health screen. Even without properties, the event reveals that this browser was there. A suppression names as its "value" what is accepted, the sink, the trigger and what the fields tell, such as "ads when answers question: questions.position".',
   bad: '"answered-question": { …, "when": { "answers": ["question"] }, "to": ["ads"] }',
   good: '"to": ["data-layer"], or a trigger on screens without "health": true',
   requirement: 'AN-9, AN-5',
