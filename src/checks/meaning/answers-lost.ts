@@ -40,8 +40,8 @@ function answered({ flow }: Subject): State {
 }
 
 /**
- * The stores of answers that are empty after an event. None after a sign-out, because storage keeps the answers for
- * their owner.
+ * The stores whose answers are gone after an event. None after a sign-out, because the browser's storage still has the
+ * owner's answers.
  */
 function emptiedBy(subject: Subject, event: FlowEvent): string[] {
   const { state } = play(subject.flow, answered(subject), event);
@@ -49,13 +49,13 @@ function emptiedBy(subject: Subject, event: FlowEvent): string[] {
   return Object.entries(state.answers).flatMap(([id, answers]) => (Object.keys(answers).length === 0 ? [id] : []));
 }
 
-/** The events that can happen at an address before the answers are sent: the arrival, and a press of the back arrow. */
+/** Events that may happen at an address before the answers are sent: the arrival, and a press of the back arrow. */
 const before = (match: RouteMatch): { part: string; what: string; event: FlowEvent }[] => [
   { part: 'on_arrival', what: 'Reaching', event: { type: 'arrived', match, now: NOW, query: {}, question: null } },
   { part: 'on_back', what: 'The arrow on', event: { type: 'back', match, now: NOW, screen: match.route.screen } },
 ];
 
-/** Whether some screen leads on to another one after the last question, without sending the answers of this store. */
+/** Whether some screen leads on after its last question without sending the answers of this store. */
 const leadsOnUnsent = (subject: Subject, store: string): boolean =>
   samplePlaces(subject).some((match) => {
     const screen = subject.flow.screens[match.route.screen];
@@ -67,7 +67,7 @@ const leadsOnUnsent = (subject: Subject, store: string): boolean =>
     });
   });
 
-/** Statuses that can mean that the session is over. After these, signing the visitor out is right. */
+/** Statuses that may mean that the session has ended, so that signing the visitor out is right. */
 const MAY_END_SESSION = new Set(['401', '403']);
 
 export const answersLost: Check = {
@@ -97,7 +97,7 @@ export const answersLost: Check = {
     );
     const failing = reactionsTo(subject).flatMap(({ call, status, event, file, pointer }): Finding[] => {
       const { state: shown } = play(subject.flow, answered(subject), event);
-      // Only a modal may be left, and closing it may sign people out.
+      // When a modal is open, people can only close it. Closing may sign them out.
       const state =
         shown.modal === null
           ? shown

@@ -18,10 +18,10 @@ import { type FileNode, type ObjectNode, type Subject, objectsTitled } from '../
 import { type ControlCondition, conditionsAt } from '../subject/conditions-at.ts';
 import { closedForExamples, type Sample } from '../subject/example-items.ts';
 
-/** Booleans of the engine that are never unknown. */
+/** Booleans that core sets itself, and that are never unknown. */
 const ALWAYS_KNOWN: readonly string[] = ['auth.signed_in', 'auth.impersonating', 'navigation.has_previous'];
 
-/** If there are more combinations, nothing is reported. */
+/** If there are more combinations of values than this, nothing is reported. */
 const MOST = 20_000;
 
 /** The schema titles that are checked: blocks with a control, lists, form fields and groups, and conditional labels. */
@@ -48,7 +48,7 @@ const withoutComparisons = ({ condition, surely }: ControlCondition): ControlCon
   return { condition: decidableLines(condition, (reference) => !compared.includes(reference)), surely };
 };
 
-/** Whether some combination of values satisfies all conditions. */
+/** Whether all conditions can be true together for some combination of values. */
 function canHold(flow: Flow, asked: readonly ControlCondition[]): boolean {
   const conditions = asked.map(({ condition }) => condition);
   const values = new Map<string, Set<Json>>();
@@ -91,7 +91,10 @@ const SAID: Readonly<Record<Sample, Pick<Finding, 'message' | 'hint'>>> = {
   },
 };
 
-/** Payments without the address of a provider. Only the test cards of staging work there. */
+/**
+ * Finds payments without the address of a payment provider. Only the test cards of the staging environment work with
+ * them.
+ */
 const onlyTestCards = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'TokeniseAction')
     .filter(({ value }) => !isObject(value.tokenise) || value.tokenise.provider === undefined)

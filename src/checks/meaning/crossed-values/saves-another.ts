@@ -2,12 +2,12 @@ import { asList, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** Whether actions use the response of the call around them, at any depth. */
+/** Whether actions read the response of the call that they follow, at any depth. */
 const usesResponse = (actions: unknown) => /"response[."]/.test(JSON.stringify(actions) ?? '');
 
 /**
- * Actions that save another value than the response of the read before them, when nothing else uses that response.
- * People get a file with something else than they asked for.
+ * Finds actions that save something else than the response of the call before them, when nothing else uses the
+ * response. People get a file that they did not ask for.
  */
 export const savesAnother = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {

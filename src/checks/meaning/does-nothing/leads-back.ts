@@ -22,7 +22,7 @@ import { variantsOf } from '../../subject/variants.ts';
 import { visitorKinds } from '../../subject/visitor-kinds.ts';
 import { describe } from '../../subject/visitors.ts';
 
-/** The most redirects in a row to follow. More are a loop, which GR09 reports. */
+/** The most redirects in a row to follow. More are an endless loop, which GR09 reports. */
 const TURNS = 8;
 
 /** The routes with a `go` in `on_arrival`. */
@@ -40,8 +40,8 @@ const arrivedAt = (subject: Subject, state: State, path: string): Arrived =>
   arrivals(subject)(state)(path, () => arriveAt(subject.flow, state, path));
 
 /**
- * The route that redirects a visitor back to the screen where they pressed a control. Undefined when they end up
- * elsewhere, or a message, a call or another site comes in between.
+ * The route that redirects a visitor back to the screen on which they pressed a control. Undefined when they end up
+ * elsewhere, or when a message, a call or another site comes in between.
  */
 function sentBackBy(subject: Subject, from: State, to: string, match: RouteMatch): Route | undefined {
   const { flow } = subject;
@@ -59,14 +59,15 @@ function sentBackBy(subject: Subject, from: State, to: string, match: RouteMatch
 const redirectsOnArrival = (subject: Subject, state: State, { path }: RouteMatch) =>
   arrivedAt(subject, state, path)?.path !== undefined;
 
-/** A route that sends people back, and the finding about it. */
+/** A route that redirects people back, and the finding about it. */
 interface Bounce {
   route: string;
   finding: Finding;
 }
 
 /**
- * Controls that lead to a screen which redirects some visitors straight back. One finding for each redirecting route.
+ * Finds controls that lead to a screen which redirects some visitors back at once. One finding for each such screen's
+ * route.
  */
 export function bounces(subject: Subject): Finding[] {
   const { flow } = subject;
@@ -103,7 +104,7 @@ function bouncesFrom(subject: Subject, people: readonly State[], match: RouteMat
   return [...found].map(([route, finding]) => ({ route, finding }));
 }
 
-/** Calls that complete the step of their screen, and whose `then` goes to `previous_path`. */
+/** Finds calls that complete the step of their screen, and whose `then` goes to `previous_path`. */
 export const previousAfterStep = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
     const call = textIn(value, 'call') ?? '';
