@@ -16,13 +16,13 @@ import { samplePlaces } from '../subject/places.ts';
 import { type Answering, play, arriveAt } from '../subject/play.ts';
 import { NOW } from '../subject/clock.ts';
 
-/** Whether `on_arrival` makes a call that navigates afterwards. */
+/** Whether `on_arrival` makes a call and navigates after it. */
 const leadsOnByCalling = (actions: Actions = []) =>
   actions.some((action) => 'call' in action && /"(?:go|leave)":/.test(JSON.stringify(action.then ?? [])));
 
 /**
- * Lets every call succeed, with a response that has everything that navigation may read: a person, no next step, an
- * allowed address.
+ * A backend that accepts every call. Its response has everything that navigation may read: a person, no next step, and
+ * an allowed address.
  */
 const succeeding =
   (flow: Flow): Answering =>
@@ -32,7 +32,7 @@ const succeeding =
     return { response, signsIn: signsIn(flow, call) };
   };
 
-/** Whether a screen that only redirects is remembered, so that Back or the next sign-in leads there. */
+/** Whether core stores a screen that only redirects as the last one, so that Back or the next sign-in leads to it. */
 function staysBehind(flow: Flow, person: State, match: RouteMatch): boolean {
   const query = Object.fromEntries(takenParams(match.route).map(({ param }) => [param, 'sample']));
   const here = play(flow, person, { type: 'arrived', match, now: NOW, query, question: null }, succeeding(flow));

@@ -10,14 +10,17 @@ import { samplePlaces } from '../subject/places.ts';
 import { branchesIn, variantsOf } from '../subject/variants.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** The redirects of one visitor so far, and the positions that are known to end. */
+/** The redirects of one visitor so far, and the positions after which redirects are known to end. */
 interface Walk {
   trail: readonly { path: string; facts: string; happens: string; to: string }[];
-  /** Positions from which every visitor reaches a screen that does not redirect, as text. */
+  /** Positions, as text, from which every visitor reaches a screen that does not redirect. */
   resting: Set<string>;
 }
 
-/** The addresses of an endless redirect by screens; undefined when the redirects end. */
+/**
+ * Follows the redirects that screens make on arrival.
+ * @returns the addresses of the loop; undefined when the redirects end
+ */
 function endless(flow: Flow, state: State, path: string, { trail, resting }: Walk): Walk['trail'] | undefined {
   const { settled, end } = follow(flow, state, path);
   if (!settled) return undefined;
@@ -62,7 +65,7 @@ const search = cachedAcrossFlows((subject): Finding[] => {
         : [];
       found.set(key, {
         file: 'routes.json',
-        // The page that says that something is not there must let in everybody.
+        // The page for unknown addresses must admit everybody.
         ...(shut === undefined
           ? { pointer: pointerTo('routes', match.route.id), anchor: 'key' }
           : { pointer: pointerTo('routes', shut.route.id, 'access') }),
@@ -74,7 +77,7 @@ const search = cachedAcrossFlows((subject): Finding[] => {
   return [...found.values()];
 });
 
-/** Failures whose reaction makes the same call again at once, as long as it fails. */
+/** Finds failures whose reaction makes the same call again immediately, as long as the call fails. */
 const repeated = (subject: Subject): Finding[] =>
   failed(subject)
     .filter(({ kind, played }) => (kind === 'load' && played.reloads) || played.called.length > OFTEN)

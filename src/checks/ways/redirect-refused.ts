@@ -20,7 +20,7 @@ export const redirectRefused: Check = {
   good: '"refused": [{ "go": "login" }]',
   requirement: 'GD-1, GD-6',
   run: (subject) => {
-    // Redirects to such a page follow from what it requires.
+    // Redirects to such a page follow from its `requires`, so they are not reported again.
     const shut = shutBySteps(subject);
     if (shut.length > 0) return shut;
     const found = new Map<string, Finding>();

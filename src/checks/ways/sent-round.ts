@@ -12,7 +12,7 @@ import { undoneAtTheGoal } from './sent-round/undone-at-the-goal.ts';
 
 type Places = ReadonlyMap<string, Place>;
 
-/** The ids of the routes on the way to the goal, and of the start page. */
+/** The ids of the routes from which the goal is reached, and of the start page. */
 function successful({ flow }: Subject, all: readonly Places[]): Set<string> {
   const [home] = flow.routes.filter(({ path, entry }) => path === '/' || entry === true);
   return new Set([
@@ -25,17 +25,17 @@ function successful({ flow }: Subject, all: readonly Places[]): Set<string> {
 }
 
 /**
- * Whether a place is a dead end on purpose, such as "we cannot help you": visitors are sent there, it belongs to no step,
- * and it is not on the way to the goal.
+ * Whether a screen is a dead end on purpose, such as "we cannot help you". Visitors are led to it, it belongs to no
+ * step, and people who reach the goal do not see it.
  */
 const isEnding = ({ flow }: Subject, { isLed, match }: Place, usual: ReadonlySet<string>) =>
   isLed && !usual.has(match.route.id) && !flow.steps.some(({ routes }) => routes.includes(match.route.id));
 
-/** The kinds of blocks with text. */
+/** The kinds of blocks that show text. */
 const SAYING = ['text', 'notice', 'html', 'heading', 'phone', 'call-link'];
 
 /**
- * Whether a place tells visitors that they cannot continue: in a modal, or in a text that people who reach the goal
+ * Whether a screen informs visitors that they cannot continue: in a modal, or in a text that people who reach the goal
  * do not see.
  */
 function isExplained({ flow }: Subject, place: Place, good: readonly Place[]): boolean {
@@ -47,7 +47,7 @@ function isExplained({ flow }: Subject, place: Place, good: readonly Place[]): b
   );
 }
 
-/** The place of a condition that hides or disables a control at a place. */
+/** The location of a condition that hides or disables a control on a screen. */
 function closing(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer'> | undefined {
   const { flow } = subject;
   const file = `screens/${place.match.route.screen}.json`;
@@ -67,7 +67,7 @@ function closing(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointe
 const asCondition = (value: object): Condition => ({ ...value });
 
 /**
- * The place to change: a field that is hidden from these people, the condition that closes a control, or the actions
+ * Where the mistake is: a field that is hidden from these people, the condition that closes a control, or the actions
  * of the screen.
  */
 function placeOf(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer' | 'anchor'> & { hint?: string } {
@@ -83,7 +83,7 @@ function placeOf(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointe
   );
 }
 
-/** The place whose step is the last in the flow. */
+/** Of some screens, the one whose step is the last in the flow. */
 function furthest({ flow }: Subject, places: readonly Place[]): Place | undefined {
   const stepAt = ({ match }: Place) => flow.steps.findIndex(({ routes }) => routes.includes(match.route.id));
   return places.toSorted((a, b) => stepAt(b) - stepAt(a))[0];
@@ -115,7 +115,7 @@ function findingAt(subject: Subject, place: Place, who: string): Finding {
   };
 }
 
-/** The places from which none of these ends, nor the goal, can be reached. */
+/** The screens from which neither the goal nor one of these ends can be reached. */
 function stuckIn(places: Places, ends: readonly string[]): Place[] {
   const good = reaching(places, [GOAL, ...ends]);
   return [...places.values()].filter(({ key }) => !good.has(key));
@@ -123,7 +123,7 @@ function stuckIn(places: Places, ends: readonly string[]): Place[] {
 
 /**
  * Finds people who cannot reach the goal.
- * @param whole the places of all people together
+ * @param whole the screens that all people together can reach
  */
 function search(subject: Subject, people: readonly Persona[], whole: Places): Finding[] {
   const walked = people.flatMap((persona) => reachablePlaces(subject, [persona]) ?? []);
@@ -135,7 +135,7 @@ function search(subject: Subject, people: readonly Persona[], whole: Places): Fi
   const fine = people.filter((_, index) => stuckIn(walked[index] ?? new Map(), []).length === 0);
   const finding = (place: Place, persona: Persona | undefined) =>
     findingAt(subject, place, persona === undefined ? '' : described(persona, fine));
-  // First come people who are stuck whatever they answer.
+  // Case 1: people who are stuck whatever they answer.
   const stuck = furthest(subject, stuckIn(whole, endings(whole)));
   if (stuck !== undefined)
     return [
@@ -148,7 +148,7 @@ function search(subject: Subject, people: readonly Persona[], whole: Places): Fi
     const reach = reaching(places, [GOAL]);
     return [...places.values()].filter(({ key }) => reach.has(key));
   });
-  // Then come people who would have to give another answer.
+  // Case 2: people who could continue only with another answer.
   return walked.flatMap((places, index) => {
     const explained = stuckIn(places, [])
       .filter((place) => isExplained(subject, place, good))
@@ -158,7 +158,7 @@ function search(subject: Subject, people: readonly Persona[], whole: Places): Fi
   });
 }
 
-/** Routes whose actions on arrival undo what the route requires. */
+/** Finds routes whose actions on arrival undo what the route requires. */
 function undone(places: Places): Finding[] {
   const routes = new Set([...places.values()].flatMap(({ isUndone, match }) => (isUndone ? [match.route.id] : [])));
   return [...routes].map((id) => ({

@@ -11,7 +11,9 @@ import {
   signedOutByStaying,
 } from './sign-in-out-of-reach/lost-sign-in.ts';
 
-/** The calls with which a signed-out visitor can sign in: with a password, a new account or a provider. */
+/**
+ * The calls with which a signed-out visitor can sign in: with a password, by opening an account, or with a provider.
+ */
 const waysIn = (subject: Subject): string[] =>
   Object.keys(subject.flow.calls).filter((call) => {
     const operation = operationIn(subject, call);
@@ -19,8 +21,8 @@ const waysIn = (subject: Subject): string[] =>
   });
 
 /**
- * Where the mistake is when a route of the sign-in refuses people who are signed out. Two access levels that let in the
- * same people are a mistake in one of them; otherwise the route has the wrong level.
+ * Where the mistake is if a route to sign in refuses people who are signed out. If two access levels admit the same
+ * people, one of the levels is wrong. Otherwise the route has the wrong level.
  */
 function mistakenIn({ access: levels }: Flow, { id, access: level }: Route): Pick<Finding, 'file' | 'pointer'> {
   const isDoubled = Object.entries(levels).some(

@@ -3,14 +3,14 @@ import type { Check, Finding } from '../check.ts';
 import { objectsTitled, operationIn, type Subject } from '../subject/subject.ts';
 import { signsIn } from '../subject/unknown-visitor.ts';
 
-/** Whether actions remove the sign-in from the browser, without a call before that. */
+/** Whether actions remove the sign-in from the browser without making a call first. */
 const wipesAtOnce = (actions: Json | undefined): boolean =>
   asList(actions).some((action) => {
     const { wipe, call, do: then, otherwise } = asObject(action);
     return call === undefined && (wipe !== undefined || wipesAtOnce(then) || wipesAtOnce(otherwise));
   });
 
-/** Buttons that sign people out in the browser alone. */
+/** Finds buttons that sign people out in the browser only, not on the server. */
 const signedOutHere = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'ButtonBlock', 'ModalAction').flatMap(({ file, pointer, value }): Finding[] => {
     if (!wipesAtOnce(value.do)) return [];

@@ -5,9 +5,9 @@ import { AT_ONCE, delayOf } from '../subject/delays.ts';
 import { objectNodes, objectsTitled, type Subject } from '../subject/subject.ts';
 import { reasonsHidden } from './silent-failure/reasons-hidden.ts';
 import { sentAsBefore } from './silent-failure/sent-as-before.ts';
-import { toldOfLeaving } from './silent-failure/told-of-leaving.ts';
+import { canceledAsFailure } from './silent-failure/canceled-as-failure.ts';
 
-/** The pointer of the destination, when a reaction only goes to another screen. */
+/** The pointer of the destination of a reaction that does nothing but lead to another screen. */
 function onlyGoIn(subject: Subject, file: string, pointer: string): string | undefined {
   const [only, ...others] = objectNodes(subject).filter(
     (node) => node.file === file && node.pointer.startsWith(`${pointer}/`),
@@ -15,7 +15,7 @@ function onlyGoIn(subject: Subject, file: string, pointer: string): string | und
   return only?.schema.title === 'GoAction' && others.length === 0 ? only.pointer + pointerTo('go') : undefined;
 }
 
-/** Failures that are shown so late that people press again, or have left. */
+/** Finds reactions that show a failure so late that people have pressed again or left. */
 const shownLate = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'ShowAction').flatMap((node): Finding[] => {
     const delay = delayOf(subject, node);
@@ -37,7 +37,7 @@ export const silentFailure: Check = {
   run: (subject) => [
     ...reasonsHidden(subject),
     ...shownLate(subject),
-    ...toldOfLeaving(subject),
+    ...canceledAsFailure(subject),
     ...sentAsBefore(subject),
     ...failed(subject)
       .filter(({ isSilent }) => isSilent)

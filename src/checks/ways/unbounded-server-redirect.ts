@@ -5,10 +5,10 @@ import { samplePlaces } from '../subject/places.ts';
 import { nextPathTo } from '../subject/steps.ts';
 import { NOW } from '../subject/clock.ts';
 
-/** The most redirects in a row that are acceptable. Visitors see each of them as a flash of a page. */
+/** The highest acceptable number of redirects in a row. Visitors see a page flash up for each of them. */
 const PATIENCE = 10;
 
-/** How many addresses are followed when every response names another step. */
+/** The number of addresses that are opened when every response names another step. */
 function followed(flow: Flow, status: number, start: RouteMatch, call: string): number {
   const steps = flow.steps.flatMap(pathTypesOf);
   let state: State = unknownVisitor(flow);

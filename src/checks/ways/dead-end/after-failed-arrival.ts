@@ -11,7 +11,7 @@ import { unknownVisitor } from '../../subject/unknown-visitor.ts';
 import { branchesIn, variantsOf } from '../../subject/variants.ts';
 import { withField } from '../../subject/visitors.ts';
 
-/** Whether a visitor who stays on a page has nothing to press there. */
+/** Whether a visitor who stays on a page has nothing to press on it. */
 function hasNothing({ flow }: Subject, state: State, match: RouteMatch): boolean {
   if (state.modal !== null || state.screen.failure !== null || flow.screens[match.route.screen]?.kind !== 'page')
     return false;
@@ -20,7 +20,7 @@ function hasNothing({ flow }: Subject, state: State, match: RouteMatch): boolean
   );
 }
 
-/** Pages whose call on arrival fails, and whose buttons and links are all hidden then. */
+/** Finds pages on which every button and link is hidden after the call on arrival has failed. */
 export const afterFailedArrival = (subject: Subject): Finding[] => {
   const { flow } = subject;
   const found = new Map<string, Finding>();

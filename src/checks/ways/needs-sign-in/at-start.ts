@@ -6,7 +6,7 @@ import { play } from '../../subject/play.ts';
 import { operationIn, nodesByFile, type Subject } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';
 
-/** The calls that the page makes at its start for somebody who is signed out, and that need a sign-in. */
+/** Finds calls that the page makes at its start for people who are signed out, although the calls need a sign-in. */
 export function calledAtStart(subject: Subject): Finding[] {
   const [match] = samplePlaces(subject);
   if (match === undefined) return [];
@@ -28,7 +28,7 @@ export function calledAtStart(subject: Subject): Finding[] {
 
 const TEST = '/if/auth.signed_in';
 
-/** The test of the sign-in around a call in flow.json, which is the mistake then. */
+/** The pointer to the test of the sign-in around a call in flow.json. If there is one, the test is the mistake. */
 const askedAt = (subject: Subject, named: string): string | undefined =>
   (nodesByFile(subject).get('flow.json') ?? [])
     .map((node) => node.pointer)
