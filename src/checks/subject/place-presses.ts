@@ -28,24 +28,29 @@ import { backend } from './simulated-backend.ts';
 import type { Subject } from './subject.ts';
 import { isStored } from './tested-facts.ts';
 
-/** A screen that a visitor can be on, in a certain state, and where its controls lead. */
+/**
+ * A screen in one state of its visitor, and where its controls lead. The state space that `reachablePlaces` explores
+ * consists of these.
+ */
 export interface Place {
   key: string;
   state: State;
   match: RouteMatch;
-  /** Whether a control or redirect leads here. Otherwise visitors are here only because they opened the address. */
+  /** Whether a control or redirect leads to this screen. Otherwise visitors see it only if they open its address. */
   isLed: boolean;
-  /** Whether the visitor may no longer enter after the arrival, because its actions undo what the route requires. */
+  /**
+   * Whether the route refuses the visitor after the arrival, because actions on arrival undo what the route requires.
+   */
   isUndone: boolean;
   leadsTo: Set<string>;
 }
 
-/** Whether a control is shown and enabled. A condition on unknown values counts as met. */
+/** Whether a control is shown and enabled. Lines of its condition that read unknown values count as true. */
 export function works(flow: Flow, { state, match }: Pick<Place, 'state' | 'match'>, condition: Condition): boolean {
   const decidable = decidableLines(condition, (name) => isStored(flow, name));
   const truth = evaluate(decidable, { flow, state, match });
-  // A control with an unknown value in its condition is not shown. One that the condition would disable ("not") can
-  // be pressed.
+  // If the rest of the condition is undecided, the control is not shown. But a control with a condition that
+  // disables it ("not") can be pressed.
   return Object.keys(condition).join() === 'not' ? truth !== false : truth === true;
 }
 
@@ -58,7 +63,7 @@ function blocksOf(flow: Flow, { route }: RouteMatch): readonly Block[] {
   return screen.kind === 'questionnaire' ? [...(screen.above ?? []), ...(screen.aside ?? [])] : [];
 }
 
-/** The result of every press that a person can make at a place. */
+/** The result of every press that a person can make on a screen. */
 export function presses(subject: Subject, place: Place, persona: Persona): PlayResult[] {
   const { flow } = subject;
   const { state, match } = place;
@@ -108,7 +113,7 @@ function pressedOne(
   return press({ type: 'submitted', match, now: NOW, do: control.do, form: filled, name: form.name });
 }
 
-/** The stored values of a form screen's fields that are not shown now. The form sends them along. */
+/** The stored values of the form's fields that are hidden at the moment. The form sends these values as well. */
 function keptIn(
   flow: Flow,
   { state, match }: Pick<Place, 'state' | 'match'>,
@@ -121,7 +126,7 @@ function keptIn(
   return Object.fromEntries(kept.filter(([name, value]) => value !== null && !asked.some(({ key }) => key === name)));
 }
 
-/** The result of Continue at the last question, after the person has answered all questions. */
+/** The result of pressing Continue at the last question, after the person has answered all questions. */
 function answered(subject: Subject, { state, match }: Place, { entered }: Persona): PlayResult[] {
   const { flow } = subject;
   const id = match.route.screen;
@@ -147,7 +152,7 @@ function answered(subject: Subject, { state, match }: Place, { entered }: Person
   return [play(flow, shown, { type: 'continued', match, now: NOW, screen: id }, backend(subject))];
 }
 
-/** The blocks that a visitor sees at a place, with those inside them. */
+/** The blocks that a visitor sees on a screen, including those inside other blocks. */
 export function shownAt(flow: Flow, place: Place, blocks: readonly Block[] = blocksOf(flow, place.match)): Block[] {
   return blocks
     .filter((block) => block.if === undefined || works(flow, place, block.if))

@@ -7,16 +7,16 @@ import { backend } from './simulated-backend.ts';
 import { cachedFor, operationIn, type Subject } from './subject.ts';
 
 export const GOAL = 'goal';
-/** The key for a press that only shows a message and leads nowhere. */
+/** The target of a press that shows a message and leads nowhere. */
 export const TOLD = 'told';
-/** With more places than this, nothing is decided. */
+/** If more screen states than this can be reached, the search is given up. */
 const MOST = 4000;
-/** The most redirects in a row to follow. More are a loop, which GR09 reports. */
+/** The most redirects in a row to follow. More are an endless loop, which GR09 reports. */
 const TURNS = 8;
 
 /**
- * Whether a flow has a goal and the browser alone decides the next step, so that the stores contain everything that
- * matters.
+ * Whether the flow can be explored without a backend: it has a goal, the browser alone decides the next step, and so
+ * the stores contain everything that matters.
  */
 export function needsNoBackend({ flow }: Subject): boolean {
   const isAsking = Object.values(flow.screens).some((screen) => screen.source !== undefined);
@@ -24,7 +24,10 @@ export function needsNoBackend({ flow }: Subject): boolean {
   return flow.goal !== undefined && !isAsking && !isLed && !Object.values(flow.calls).some((call) => call.signs_in);
 }
 
-/** Every place that these people can reach from any address with any control; undefined when there are too many. */
+/**
+ * Explores every screen, in every state, that these people can reach from any address with any control. Undefined when
+ * there are too many.
+ */
 export function reachablePlaces(subject: Subject, people: readonly Persona[]): Map<string, Place> | undefined {
   const { flow } = subject;
   const found = new Map<string, Place>();
@@ -69,19 +72,19 @@ export function reachablePlaces(subject: Subject, people: readonly Persona[]): M
       if (there === undefined) continue;
       const key = visit(there.state, there.match, true);
       place.leadsTo.add(key);
-      // The message of a refused request does not lead anywhere.
+      // When a request was refused, its message leads nowhere, so it does not count.
       if (played.says && played.called.length === played.succeeded.length) place.leadsTo.add(TOLD);
     }
   }
   return found;
 }
 
-/** Every place that anybody can reach; undefined when there are too many. */
+/** Every screen, in every state, that anybody can reach; undefined when there are too many. */
 export const allPlaces = cachedFor((subject) => reachablePlaces(subject, personas(subject)));
 
 const isUndone = (flow: Flow, state: State, match: RouteMatch) => access(flow, state, match.path).kind !== 'enter';
 
-/** Whether a press reached the flow's goal. */
+/** Whether a press has reached the flow's goal. */
 function isAtGoal(subject: Subject, { state, succeeded }: PlayResult): boolean {
   const { flow } = subject;
   const { goal = '' } = flow;
@@ -92,7 +95,10 @@ function isAtGoal(subject: Subject, { state, succeeded }: PlayResult): boolean {
   return made || holds({ [goal]: true }, { flow, state });
 }
 
-/** Where an address leads, after the guards and the actions on arrival. */
+/**
+ * Where a visitor ends up who opens an address, after the guards and the actions on arrival; undefined for an endless
+ * loop.
+ */
 function arrive(subject: Subject, from: State, to: string): { state: State; match: RouteMatch } | undefined {
   let state = from;
   let path = to;
