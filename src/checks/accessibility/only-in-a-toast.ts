@@ -6,10 +6,10 @@ import { samplePlaces } from '../subject/places.ts';
 import { play } from '../subject/play.ts';
 import { NOW } from '../subject/clock.ts';
 
-/** A status that stands for every status without a reaction of its own. */
+/** An HTTP status that has no reaction of its own in any flow. It is tried in place of all such statuses. */
 const ANY_OTHER = 599;
 
-/** A failure to which a declared reaction applies. */
+/** An example of the failure that a declared reaction handles, by the reaction's key. */
 function failureFor(name: string): CallFailure {
   const body = { errors: { message: 'sample' } };
   if (name === 'network' || name === 'timeout' || name === 'aborted' || name === 'malformed') return { status: name };

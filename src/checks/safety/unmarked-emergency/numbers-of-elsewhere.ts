@@ -4,12 +4,15 @@ import { htmlTexts, plainTexts } from '../../subject/html-texts.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /**
- * An emergency number that is hardly ever an amount, after a word and at the end of a clause: "call 911." It is no
- * part of a longer number, has no currency and no unit.
+ * Matches an emergency number after a word and at the end of a clause: "call 911." A number in such a position is
+ * hardly ever an amount. It is no part of a longer number, and has no currency and no unit.
  */
 const CALLED = /(?<word>\p{L}+)[\s\u00a0](?<number>911|999|000)(?=[.!?;:)](?!\d)|,(?!\d)|$)/gmu;
 
-/** The words after which the flow's texts name its emergency number: "call", "al". After "Suite" it is an address. */
+/**
+ * The words after which the flow's texts name its own emergency number: "call", "al". After "Suite", the number is a
+ * part of an address.
+ */
 const wordsBefore = ({ flow }: Subject): ReadonlySet<string> =>
   new Set(
     Object.values(flow.texts).flatMap((texts) =>
@@ -23,10 +26,10 @@ const wordsBefore = ({ flow }: Subject): ReadonlySet<string> =>
     ),
   );
 
-/** Whether a text has a number by itself, and not within a longer one. */
+/** Whether a text contains a number that is not a part of a longer one. */
 const names = (text: string, number: string) => new RegExp(`(?<!\\d)${number}(?!\\d)`).test(text);
 
-/** Texts that tell people to call the emergency number of another region than the flow's. */
+/** Finds texts that tell people to call the emergency number of another region than the flow's. */
 export function numbersOfElsewhere(subject: Subject): Finding[] {
   const { emergency, region } = subject.flow;
   if (emergency === undefined) return [];
@@ -37,7 +40,7 @@ export function numbersOfElsewhere(subject: Subject): Finding[] {
   return texts.flatMap(({ file, pointer, text }): Finding[] => {
     const called = [...htmlToText(text).matchAll(CALLED)].map(({ groups }) => groups);
     const other = called.find((groups) => before.has(groups?.word?.toLowerCase() ?? ''))?.number;
-    // Texts for travellers name the numbers of several regions.
+    // A text that also names the flow's own number is for travellers.
     if (other === undefined || here.some((one) => names(text, one))) return [];
     const message = `This tells people to call ${other} in an emergency, and the number of this flow is ${number}`;
     return [{ file, pointer, message, hint: `write ${number}` }];
