@@ -24,16 +24,19 @@ export const RULES: readonly Rule[] = [
 
 const ON_WAYS = CHECKS.filter(({ sees }) => sees === 'ways');
 
-/** The findings of one check of navigation. They are found anew only when a part of the flow that it read has changed. */
+/**
+ * Caches the findings of each navigation check. A check runs again only when a part of the flow that it read has
+ * changed.
+ */
 const foundBy = incremental<readonly Finding[]>(factsKey);
 
-/** What each check of navigation finds, in the order of the checks. */
+/** The findings of each navigation check, in the order of the checks. */
 export type FoundOnWays = readonly (readonly Finding[])[];
 
 /**
- * Caches what the checks of navigation find, because finding it takes most of the time.
- * @param key everything that it depends on
- * @param find computes it
+ * A cache for the findings of the navigation checks, because these checks take most of the time.
+ * @param key identifies everything that the findings depend on
+ * @param find computes the findings if the cache has none for the key
  */
 export type KeepWays = (key: string, find: () => FoundOnWays) => FoundOnWays;
 
@@ -65,11 +68,11 @@ function problemsOf(check: Check, subject: Subject, keep: KeepWays): Problem[] {
 
 /**
  * Runs all checks on a compiled flow, and removes suppressed findings and those that follow from others.
- * @param source the files the flow was compiled from
- * @param today as year-month-day, because suppressions end
- * @param severities the configured ones. They are applied first, because a finding that is switched off must not hide
+ * @param source the files from which the flow was compiled
+ * @param today as year-month-day, because suppressions expire
+ * @param severities the configured severities. They are applied first: a finding that is switched off must not hide
  * another one
- * @param keep stores what the checks of navigation find; without it, they run each time
+ * @param keep caches the findings of the navigation checks. Without a cache, these checks run each time
  */
 export function checkFlow(
   flow: Flow,

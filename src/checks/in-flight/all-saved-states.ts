@@ -13,19 +13,19 @@ import type { Build } from './build.ts';
 import { type About, type Begun, inWords, saved, type SavedState } from './saved-state.ts';
 import { answersBefore, answersGiven, backendAt, earlier, visitorAt } from './starting-points.ts';
 
-/** An upper bound on the questions of a questionnaire. */
+/** A questionnaire is expected to have fewer questions. More answers in a row mean an endless loop. */
 const MOST_QUESTIONS = 200;
 
-/** A walk through the questions of a step. */
+/** One pass of a visitor through the questions of a step. */
 interface Walk {
   askingStep: AskingStep;
   wanted: Answers;
-  /** The question after which to save the state; every question when left out. */
+  /** The question after whose answer the state is saved. If undefined, the state is saved after every answer. */
   target: Question | undefined;
 }
 
 /**
- * Opens the step's first route as a visitor who has done the steps before; undefined when nobody can be there.
+ * Opens the step's first route for a visitor who has done the earlier steps; undefined when no visitor can be there.
  */
 function begin(build: Build, { product }: Asking, { step, list }: AskingStep): Begun | undefined {
   const given = visitorAt(build, product, step);
@@ -37,7 +37,10 @@ function begin(build: Build, { product }: Asking, { step, list }: AskingStep): B
   return { visit, given };
 }
 
-/** Answers a questionnaire. @returns the states saved meanwhile */
+/**
+ * Answers a questionnaire.
+ * @returns the states saved after the answers
+ */
 function answering(build: Build, begun: Begun, { askingStep: { step }, wanted, target }: Walk): SavedState[] {
   const { flow } = build;
   const { visit } = begun;
@@ -69,8 +72,8 @@ function onTheWay(build: Build, asking: Asking, walk: Walk): SavedState[] {
 }
 
 /**
- * A visitor who has given all answers and is at a step after the questions. The backend stores the answers to a
- * product's questions; the browser stores the others.
+ * A visitor who has given all answers and is at a later step. The backend stores the answers to a product's questions;
+ * the browser stores those to the flow's own.
  */
 function beyond(build: Build, asking: Asking, step: Step, wanted: Answers): Begun | undefined {
   const { flow } = build;
@@ -88,7 +91,7 @@ function beyond(build: Build, asking: Asking, step: Step, wanted: Answers): Begu
   return begun;
 }
 
-/** The state saved at a step after the questions. */
+/** The state saved at a later step, after all questions are answered. */
 function after(build: Build, asking: Asking, step: Step, wanted: Answers, about: About | undefined): SavedState[] {
   const begun = beyond(build, asking, step, wanted);
   const [route] = step.routes;
@@ -103,7 +106,7 @@ function after(build: Build, asking: Asking, step: Step, wanted: Answers, about:
   return [saved(begun, earlier(build, step), about, [{ does, then: positionText(visit) }])];
 }
 
-/** The steps after the questions during which the answers stay stored. */
+/** The later steps during which the answers stay stored. */
 function later({ flow: { steps } }: Build, { product, askingSteps }: Asking): Step[] {
   const others = steps.filter((step) => !askingSteps.some((askingStep) => askingStep.step === step));
   const [first] = askingSteps;
@@ -114,9 +117,9 @@ function later({ flow: { steps } }: Build, { product, askingSteps }: Asking): St
 }
 
 /**
- * The states that a build can save: at every question and step, and for every option of every question
- * both right after the answer and before the payment. Other answers stay the same, because an answer's fate depends
- * only on its own question and on those in its `ask_if`.
+ * Every state that a build can save: at every question and step, and for every option of every question, both right
+ * after the answer and before the payment. All other answers stay the same: whether an answer counts depends only on
+ * its own question and on those in its `ask_if`.
  */
 export function savedStates(build: Build, asking: Asking): SavedState[] {
   const { flow } = build;
@@ -126,7 +129,7 @@ export function savedStates(build: Build, asking: Asking): SavedState[] {
     try {
       return make();
     } catch (error) {
-      // A state that no visitor can reach in the old build is not saved.
+      // No visitor can reach this state in the old build, so it is never saved.
       if (error instanceof Impossible) return [];
       throw error;
     }

@@ -4,34 +4,34 @@ import type { Visit } from '../scenarios/visit.ts';
 import type { Asking } from './asking.ts';
 import { goesBackToQuestions, goesToSend } from './send.ts';
 
-/** The most screens and questions in a row. More means a loop. */
+/** A visitor is expected to pass fewer screens and questions in a row. More mean an endless loop. */
 const MOST_ROUNDS = 100;
 /**
- * How often the backend may refuse the answers: once for a changed question, and not again after the visitor answered
- * it.
+ * How often the backend may refuse the answers. It may do so once, for a changed question, but not after the visitor
+ * has answered that question again.
  */
 const MOST_REFUSALS = 1;
 
-/** A visitor who began with the old build and came back after the new one was served. */
+/** A visitor who began with the old build and returns after the new build is served. */
 export interface Returned {
   visit: Visit;
   asking: Asking;
-  /** Whether their browser still runs the page of the old build. */
+  /** Whether their browser still runs the page that it loaded from the old build. */
   isOld: boolean;
   /** The questions that the visitor answered on a page of the new build. */
   answered: Set<string>;
   tell: (does: string) => unknown;
 }
 
-/** The address of the step that the backend names next. */
+/** The path of the step that the backend names next. */
 export function whereTo({ flow, state, backend }: Visit): string {
   const next = backend.next();
   return (next === null ? undefined : pathOf(flow, state, next)) ?? '/';
 }
 
 /**
- * Answers the current question.
- * @returns why nobody could answer it, or undefined
+ * Answers the current question and continues.
+ * @returns why no visitor could continue; undefined after success
  */
 function answerHere({ visit, isOld, answered, tell }: Returned, id: string): string | undefined {
   const place = () => `${visit.match.path} ${visit.state.questionnaire?.index}`;
@@ -45,8 +45,8 @@ function answerHere({ visit, isOld, answered, tell }: Returned, id: string): str
 }
 
 /**
- * Answers all questions of the screen, and sends the answers.
- * @returns why nobody could do that, or undefined
+ * Answers all questions from the current screen on, and sends the answers.
+ * @returns why no visitor could do this; undefined after success
  */
 export function goesOn(here: Returned): string | undefined {
   const { visit, asking, isOld, tell } = here;

@@ -10,7 +10,10 @@ import type { Build } from './build.ts';
 import { goesOn, type Returned, whereTo } from './go-on.ts';
 import type { SavedState } from './saved-state.ts';
 
-/** How a visitor returns: on the open page, on another device, or on a page of the old build. */
+/**
+ * How a visitor returns: by reloading the page, on another device, or on the page that is still open from the old
+ * build.
+ */
 export const WAYS = ['here', 'elsewhere', 'old page'] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -20,16 +23,19 @@ const SAID: Record<Way, string> = {
   'old page': 'the new build is served; they go on with the page of the old one',
 };
 
-/** How an earlier visitor fares in the new build. */
+/** What happens to a returning visitor in the new build. */
 export interface Resumed {
   /** The ids of the questions of the new build whose earlier answers count. */
   inForce: readonly string[];
-  /** Why the visitor cannot go on, and at which question; undefined when they can, or when a stop holds them back. */
+  /**
+   * Why the visitor is stuck, and at which question. Undefined when they can continue, or when a safety stop holds
+   * them.
+   */
   trapped: { why: string; question: string | undefined } | undefined;
   story: readonly Told[];
 }
 
-/** The part of another build's stored state that this build can read: stores with the same name and version. */
+/** The part of the old build's stored state that the new build can read: stores with the same name and version. */
 function readable({ owner, stores, answers }: PersistedState, then: Flow, now: Flow): PersistedState {
   const keyOf = (flow: Flow, id: string) => JSON.stringify([flow.stores[id]?.name, flow.stores[id]?.version]);
   const isRead = ([id]: [string, unknown]) => keyOf(then, id) === keyOf(now, id);
@@ -40,12 +46,14 @@ function readable({ owner, stores, answers }: PersistedState, then: Flow, now: F
   };
 }
 
-/** The ids of the earlier answers that count: those that the backend accepts, and those that the browser shows as given. */
+/**
+ * The ids of the earlier answers that count: those that the backend accepts, and those that the browser shows as given.
+ */
 function inForceFor({ visit, asking: { own, places }, isOld }: Returned): string[] {
   const { flow, state, backend, match } = visit;
   const screen = flow.screens[match.route.screen];
   const asks = screen?.kind === 'questionnaire' ? screen.asks : undefined;
-  // A page of the old build shows the old version of the flow's own questions.
+  // A page that is still open from the old build shows the old version of the flow's own questions.
   const isShown = own === undefined ? asks === undefined : asks === own && !isOld;
   const taken = own === undefined ? LISTS.flatMap((list) => Object.keys(backend.inForce(list))) : [];
   const shown = (isShown ? (state.questionnaire?.questions ?? []) : [])
@@ -55,7 +63,7 @@ function inForceFor({ visit, asking: { own, places }, isOld }: Returned): string
   return places.map(({ question }) => question.id).filter((id) => ids.has(id));
 }
 
-/** The earlier answers that the backend accepted when they were sent. */
+/** The ids of earlier answers that the backend accepted when the visitor sent them. */
 function acceptedFrom({ visit: { backend }, answered }: Returned): string[] {
   const { submitted } = backend;
   const accepted = submitted !== undefined && 'accepted' in submitted ? Object.keys(submitted.accepted) : [];
@@ -63,7 +71,7 @@ function acceptedFrom({ visit: { backend }, answered }: Returned): string[] {
 }
 
 /**
- * Resumes a saved state of the old build in the new one, and goes on as far as possible.
+ * Resumes a saved state of the old build in the new one, and continues as far as possible.
  * @param asking the questions of the new build
  */
 export function resume(then: Build, now: Build, asking: Asking, state: SavedState, way: Way): Resumed {

@@ -3,7 +3,7 @@ import type { Work } from '../scenarios/backend.ts';
 import type { Told } from '../scenarios/play-scenario.ts';
 import type { Visit } from '../scenarios/visit.ts';
 
-/** The answer that this saved state tests. */
+/** The answer whose effect this saved state is used to test. */
 export interface About {
   question: Question;
   answer: QuestionAnswer;
@@ -11,7 +11,7 @@ export interface About {
   stopped: boolean;
 }
 
-/** A visitor in the funnel: what browser and backend have stored, and the steps that led there. */
+/** A visitor within the funnel: the data that browser and backend have stored, and the steps done before. */
 export interface SavedState {
   given: Given;
   /** The steps before the visitor's current step. */
@@ -24,20 +24,20 @@ export interface SavedState {
   story: readonly Told[];
 }
 
-/** An answer as the visitor reads it: `"Are you pregnant?" with "No"`. */
+/** An answer in words, as it appears on the page: `"Are you pregnant?" with "No"`. */
 export function inWords({ question_text, answer_options }: Question, { answer }: QuestionAnswer): string {
   const [asked] = htmlToText(question_text).split('\n');
   const given = answer.map((one) => answer_options?.find(({ id }) => id === one)?.answer_text ?? one);
   return `"${asked}" with ${given.map((one) => `"${one}"`).join(', ')}`;
 }
 
-/** A visit that has begun. */
+/** A visit that has begun, and what was given for it. */
 export interface Begun {
   visit: Visit;
   given: Given;
 }
 
-/** What browser and backend have stored at this moment of a visit. */
+/** The data that browser and backend have stored at this moment of a visit. */
 export const saved = (
   { visit, given }: Begun,
   done: SavedState['done'],

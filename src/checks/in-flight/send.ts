@@ -5,10 +5,10 @@ import { factsOf } from '../scenarios/values.ts';
 import type { Visit } from '../scenarios/visit.ts';
 import type { AskingStep } from './asking.ts';
 
-/** The result of one step: the visitor goes on, was refused, or has nothing more to send. */
+/** What happened in one step: the visitor came to the next step, was refused, or has nothing more to send. */
 export type Went = 'on' | 'refused' | 'over';
 
-/** Whether actions send the answers to a questionnaire of the flow's own. */
+/** Whether some action sends the answers to the flow's own questionnaire named `own`. */
 function sends(flow: Flow, actions: Actions, own: string): boolean {
   const look = (part: unknown): boolean => {
     if (Array.isArray(part)) return part.some(look);
@@ -22,7 +22,8 @@ function sends(flow: Flow, actions: Actions, own: string): boolean {
 }
 
 /**
- * Takes one step towards sending the answers to the flow's own questionnaire. Steps without questions count as done.
+ * Takes one step towards sending the answers to the flow's own questionnaire. A step without questions is marked as
+ * done.
  */
 export function goesToSend(visit: Visit, own: string): Went {
   const { flow, backend } = visit;
@@ -32,7 +33,7 @@ export function goesToSend(visit: Visit, own: string): Went {
   const isThere = () => open.routes.includes(visit.match.route.id);
   if (!isThere()) {
     runStep(visit, { open: route });
-    // The visitor must first do something that is no question, such as sign in.
+    // The visitor must do something first that is no question, such as sign in.
     return isThere() ? 'on' : 'over';
   }
   const control = pressable(visit).find((one) => 'do' in one && sends(flow, one.do, own));
@@ -45,7 +46,7 @@ export function goesToSend(visit: Visit, own: string): Went {
   return backend.submitted !== undefined && 'refused' in backend.submitted ? 'refused' : 'over';
 }
 
-/** Follows a link on the screen to the questions. @returns whether there is one */
+/** Follows a link from the screen to the questions. @returns whether the screen has such a link */
 export function goesBackToQuestions(visit: Visit, askingSteps: readonly AskingStep[]): boolean {
   const link = pressable(visit).find(
     (one) => one.kind === 'link' && askingSteps.some(({ step }) => step.routes.includes(one.to)),

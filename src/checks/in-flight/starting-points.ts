@@ -8,7 +8,10 @@ import { visitorKinds } from '../subject/visitor-kinds.ts';
 import type { Build } from './build.ts';
 import { TODAY } from '../subject/clock.ts';
 
-/** Answers to all asked questions of a questionnaire: the wanted ones, and otherwise answers that set no stop. */
+/**
+ * Answers to all questions that a questionnaire asks: those in `wanted`, and for other questions an answer without a
+ * stop.
+ */
 function answersFor({ flow }: Build, questions: readonly Question[], wanted: Answers): Answers {
   const answerOf = (question: Question) => ownEntry(wanted, question.id) ?? goodAnswer(flow, question);
   return Object.fromEntries(
@@ -20,7 +23,7 @@ function answersFor({ flow }: Build, questions: readonly Question[], wanted: Ans
   );
 }
 
-/** The answers that make a question's `ask_if` hold. */
+/** Answers to earlier questions that make a question's `ask_if` true. */
 export const answersBefore = (questions: readonly Question[], { ask_if }: Question): Answers =>
   Object.fromEntries(
     (ask_if == null ? [] : satisfied(ask_if)).flatMap(([reference, value]) => {
@@ -31,8 +34,8 @@ export const answersBefore = (questions: readonly Question[], { ask_if }: Questi
   );
 
 /**
- * A visitor who may enter a step: an anonymous one if the step admits them. The browser knows the facts of a flow's own
- * steps; the backend knows those of a product.
+ * A visitor who may enter a step; not signed in if the step allows that. The facts of a flow's own steps are stored in
+ * the browser, those of a product in the backend.
  */
 export function visitorAt({ flow, subject }: Build, product: Product | undefined, step: Step): Given | undefined {
   const place = samplePlaces(subject).find(({ route }) => step.routes.includes(route.id));
@@ -50,16 +53,13 @@ export function visitorAt({ flow, subject }: Build, product: Product | undefined
 export const earlier = ({ flow }: Build, step: Step): string[] =>
   flow.steps.slice(0, flow.steps.indexOf(step)).map(({ id }) => id);
 
-/** The backend of a visitor at a step, with the answers given before. */
+/** The backend of a visitor at a step, with the answers that they gave earlier. */
 export function backendAt(build: Build, visitor: Given, step: Step, given: Work['kept']['given']): Backend {
   const work = { facts: {}, kept: { ...NO_ANSWERS, given } };
   return new Backend(build, { ...visitor, done: earlier(build, step) }, work);
 }
 
-/**
- * The answers to the questionnaires before the step `until`, or to all of them without `until`. Includes the wanted
- * answers.
- */
+/** Answers to the questionnaires before the step `until`, or to all of them if it is undefined. Includes `wanted`. */
 export const answersGiven = (
   build: Build,
   product: Product,

@@ -13,19 +13,22 @@ function isPlain(flow: Flow, id: string): boolean {
   return store !== undefined && store.persist !== 'memory' && store.encrypted !== true;
 }
 
-/** Whether a value may be about health: an answer, a value of a health store, or a form of a health screen. */
+/**
+ * Whether a value may be about health: an answer, a value of a store for health data, or an entry in a form of a health
+ * screen.
+ */
 function tells(subject: Subject, node: ObjectNode, reference: string): boolean {
   if (firstPart(reference) !== 'form') return isHealth(subject.flow, reference);
   return routesAt(subject, node).some(({ health }) => health === true);
 }
 
-/** A finding, and the store that it is about. */
+/** A finding about an action, and the store that the action fills. */
 interface Kept {
   store: string;
   finding: Finding;
 }
 
-/** Merges several findings about one store into one at its declaration, where the mistake is. */
+/** Merges several findings about one store into one finding at the store's declaration, where the mistake is. */
 const atStores = (all: readonly Kept[]): Finding[] =>
   [...new Set(all.map(({ store }) => store))].flatMap((id): Finding[] => {
     const own = all.flatMap(({ store, finding }) => (store === id ? [finding] : []));
@@ -59,7 +62,7 @@ export const healthDataInPlainStore: Check = {
         .filter(([target, reference]) => isPlain(flow, firstPart(target)) && tells(subject, node, reference))
         .map(([target, reference]) => kept(node.file, node.pointer + pointerTo('set', target), target, reference)),
     );
-    // A value that is set only after some answers reveals those answers, whatever the value is.
+    // A value that is set only after some answers reveals these answers, whatever the value is.
     const decided = objectsTitled(subject, 'SetAction').flatMap((node) =>
       Object.entries(asObject(node.value.set)).flatMap(([target, value]) => {
         if (typeof value === 'string' || !isPlain(flow, firstPart(target))) return [];

@@ -2,7 +2,7 @@ import { pointerTo, redactedPath } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { samplePlaces } from '../subject/places.ts';
 
-/** Event fields that hold an address of the app. */
+/** Event fields whose value is an address of the app. */
 const ADDRESSES = ['page.location', 'page.path', 'visit.entry_url', 'visit.referrer'];
 
 export const realPathInPageView: Check = {
@@ -22,7 +22,7 @@ export const realPathInPageView: Check = {
     if (telling === undefined) return [];
     const redacted = samplePlaces(subject).filter(({ route, path }) => redactedPath(flow, path) !== route.path);
     return redacted.flatMap(({ route, path }, index): Finding[] => {
-      // What makes one route of a screen reveal nothing does so for its other routes.
+      // A route's redaction also covers the other routes of its screen, so only the first route is reported.
       if (redacted.findIndex((one) => one.route.screen === route.screen) !== index) return [];
       return [
         {

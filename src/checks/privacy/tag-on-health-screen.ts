@@ -2,7 +2,7 @@ import { pointerTo, type SinkName } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { healthRouteOf } from '../subject/event-routes.ts';
 
-/** Sinks for advertising and audiences. */
+/** Analytics services for advertising and audiences. */
 const ADVERTISING: readonly SinkName[] = ['ads', 'audience'];
 
 export const tagOnHealthScreen: Check = {

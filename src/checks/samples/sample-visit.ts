@@ -32,13 +32,13 @@ import { ANOTHER } from '../subject/tested-facts.ts';
 import { describe } from '../subject/visitors.ts';
 import { completed } from './sample-response.ts';
 
-/** A kind of person whom at least one guard treats differently from the others. */
+/** A group of people who are treated alike by all guards, and differently from everybody else by at least one. */
 export interface SamplePerson {
   words: string;
   given: Given;
 }
 
-/** The route to show, and to whom. */
+/** Which route to show, and to whom. */
 export interface SampleWish {
   route: string;
   person: SamplePerson;
@@ -57,13 +57,13 @@ export interface SampleVisit {
   reply: (request: CallRequest) => NonNullable<Reply>;
 }
 
-/** The most questions to answer on the way. More means a loop. */
+/** A visitor is expected to answer fewer questions before a route. More mean an endless loop. */
 const MOST_QUESTIONS = 200;
 
-/** The value for address parameters that sample data does not provide. */
+/** The value for parameters in an address that sample data does not provide. */
 const SAMPLE = 'sample';
 
-/** All kinds of people that the flow's guards tell apart. */
+/** All groups of people whom the flow's guards treat differently. */
 export function samplePeople({ flow, subject }: Build): SamplePerson[] {
   const named = visitorKinds(subject).filter(({ stores }) => !Object.values(stores.user ?? {}).includes(ANOTHER));
   const people = named.map((state): SamplePerson => {
@@ -75,7 +75,7 @@ export function samplePeople({ flow, subject }: Build): SamplePerson[] {
   return [...new Map(people.map((one) => [one.words, one])).values()];
 }
 
-/** The steps to complete before a route opens. */
+/** The steps that must be done before a route opens. */
 function stepsBefore({ flow: { steps } }: Build, { id, requires }: Route) {
   const own = steps.findIndex(({ routes }) => routes.includes(id));
   const last = steps.findLastIndex((step) => requires?.done.includes(step.id));
@@ -96,7 +96,7 @@ function begin(build: Build, { route: id, person, product: slug }: SampleWish): 
   return new Visit(flow, backendAt(build, given, step, kept), given);
 }
 
-/** Leads a sample person to a route as core would, and answers every question on the way. */
+/** Leads a sample person to a route as core would lead a visitor, and answers every question before it. */
 export function sampleVisit(build: Build, wish: SampleWish): SampleVisit {
   const { flow } = build;
   const visit = begin(build, wish);
@@ -131,8 +131,8 @@ export function sampleScenario(build: Build, scenario: NonNullable<ScenariosFile
 }
 
 /**
- * The names of fields that conditions test. An optional field of such a name is left out of samples, so that the
- * screen looks as it usually does.
+ * The names of fields that conditions test. Samples omit an optional field of such a name, so that the screen looks as
+ * it usually does.
  */
 const testedNames = cachedFor(
   (subject) =>

@@ -36,7 +36,7 @@ import { answersIn, type Submitted, submittedIn } from './sent-answers.ts';
 import { type Facts, objectOf, paramsIn, satisfied } from './values.ts';
 import type { Reply } from '../subject/play.ts';
 
-/** The name of the scenario's person. */
+/** The name of the person in a scenario. */
 export const PERSON = 'somebody';
 
 /** The flow that scenarios are played in, with its contract and its products by slug. */
@@ -46,19 +46,19 @@ export interface PlayedFlow {
   products: Readonly<Record<string, Product>>;
 }
 
-/** The progress with a product that the backend stores for a person. */
+/** What the backend stores about a person's progress with a product. */
 export interface Work {
   facts: Facts;
   kept: KeptAnswers;
 }
 
 /**
- * The backend of a scenario. It responds with sample products, updates facts as the contract says, and finds the next
- * step with the function that the real server uses.
+ * The simulated backend of a scenario. It responds with sample products, updates facts as the contract says, and finds
+ * the next step with the same function as the real server.
  */
 export class Backend {
   readonly flow: Flow;
-  /** The product that the person looks at. */
+  /** The product that the person is looking at. */
   product: Product | undefined;
   /** Replies that the scenario prescribes, by call name. */
   readonly instead = new Map<string, Reply>();
@@ -70,7 +70,10 @@ export class Backend {
   /** The result of the last answers that were sent to one of the flow's own questionnaires. */
   submitted: Submitted | undefined;
 
-  /** @param work the progress stored by another build; finished questionnaires follow from its answers */
+  /**
+   * @param work the progress that another build has stored. Which questionnaires are finished is computed from its
+   * answers
+   */
   constructor({ flow, contract, products }: PlayedFlow, given: Given, work?: Work) {
     const { person = {}, done = [], product } = given;
     this.flow = flow;
@@ -99,7 +102,7 @@ export class Backend {
     return { facts: this.known.copy(), kept: this.kept };
   }
 
-  /** The facts that the browser knows nothing of. */
+  /** The facts that the backend has stored and the browser does not have. */
   get untold(): Facts {
     return this.known.untold;
   }
@@ -109,7 +112,7 @@ export class Backend {
     return inForce(this.product, list, this.kept);
   }
 
-  /** The person as the backend returns them. */
+  /** The person in the form in which the backend returns them. */
   get user(): JsonObject {
     return this.known.person;
   }
@@ -119,7 +122,10 @@ export class Backend {
     return this.known.open;
   }
 
-  /** The first unfinished step as a NextPath. @param from the position of the first question to look at */
+  /**
+   * The first unfinished step as a NextPath.
+   * @param from the position of the first question that may be next
+   */
   next(from = 0): NextPath | null {
     const { open } = this;
     const path_type = open && pathTypeOf(open, this.known.scope);
@@ -147,14 +153,14 @@ export class Backend {
     return this.product?.medical_questionnaire ?? [];
   }
 
-  /** A failure response. Statuses that redirect name where to go: the next step, when left out. */
+  /** A failure response. With a status that redirects, it names `next`, by default the next step. */
   failing(status: CallFailure['status'], message?: string, next = this.next()): Reply {
     const leads = status === 422 || status === 403 ? { next_path: jsonOf(next) } : {};
     const errors = message === undefined ? leads : { ...leads, message };
     return { failure: { status, body: { message: message ?? null, errors } } };
   }
 
-  /** Whether a step before the call's own is unfinished. The server refuses the call then (decision 2). */
+  /** Whether a step before the call's own step is unfinished. The server then refuses the call (decision 2). */
   private isTooEarly({ pathType: own }: Operation, { path_type: pathType = own }: Record<string, string>): boolean {
     const { open } = this;
     if (pathType === undefined || open === undefined) return false;
@@ -178,7 +184,7 @@ export class Backend {
 
   /**
    * Stores what a write sends.
-   * @returns a reply when the write is refused
+   * @returns a reply only when the write is refused
    */
   private saved(operation: Operation, params: Record<string, string>, body: JsonObject = {}): Reply {
     const { question_id, questionnaire } = params;

@@ -23,7 +23,7 @@ const list = (names: Iterable<string>) => [...new Set(names)].map((name) => `"${
 const namesOfCalls = (visit: Visit) => visit.all('call').map(({ request }) => request.call);
 const namesOfEvents = (visit: Visit) => visit.all('track').map(({ event }) => event);
 
-/** The progress bar in whole percent. */
+/** The progress bar, in whole percent. */
 function percent({ flow, state, match }: Visit): number | null {
   const part = progress(flow, state, match.route.id, match);
   return part === null ? null : Math.round(part * 100);

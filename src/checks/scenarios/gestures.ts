@@ -15,12 +15,15 @@ import { namesText } from './seen.ts';
 import { addressOf, controlNamed, formNamed, type StepOf } from './steps.ts';
 import type { Visit } from './visit.ts';
 
-/** One action of a person on the page. Names are the words on the screen. */
+/** One thing that a person does on the page. Controls are named by the words on the screen. */
 export type Gesture =
   | { open: string }
   | { choose: string }
   | { write: string }
-  /** `press` may contain placeholders. `isSample`: the control is in a list entry that only the scenario's data has. */
+  /**
+   * `press` may contain placeholders. `isSample`: the control is in an entry of a list that only the scenario's data
+   * contain.
+   */
   | { press: string; role: 'button' | 'link' | 'radio'; isSample: boolean }
   | { fill: readonly FieldGesture[]; submit: string }
   | { reload: true }
@@ -28,7 +31,9 @@ export type Gesture =
   /** No action: the scenario only waits. */
   | { waits: string };
 
-/** A field to fill in: its name with its groups' names, its label, and the text to enter or the entry to choose. */
+/**
+ * A field to fill in: its name including those of its groups, its label, and the text to enter or the entry to choose.
+ */
 export interface FieldGesture {
   field: string;
   label: string;
@@ -36,7 +41,7 @@ export interface FieldGesture {
   isChosen: boolean;
 }
 
-/** The text of a copy key in the default language. Any other string stays as it is. */
+/** The text of a copy key in the default language. Any other string is returned unchanged. */
 const plainWords = ({ flow }: Visit, text: string) => htmlToText(wordsOf(flow, text) ?? text);
 
 function choice(visit: Visit, { choose: wanted }: StepOf<'choose'>): Gesture {
@@ -81,8 +86,8 @@ function fieldsOf(visit: Visit, form: ReturnType<typeof formNamed>, value: Json,
 }
 
 /**
- * Translates a scenario step into what a person does on the current screen.
- * @throws Impossible when no person could do it
+ * Translates a step of a scenario into what a person does on the current screen.
+ * @throws Impossible when no person could do this
  */
 export function gestureOf(visit: Visit, step: ScenarioStep): Gesture {
   if ('open' in step) return { open: addressOf(visit, step) };

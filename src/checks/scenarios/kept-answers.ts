@@ -23,7 +23,7 @@ const SHAPES = { pre_questionnaire: 'Questionnaire', medical_questionnaire: 'Que
 export type ListName = keyof typeof SHAPES;
 export const LISTS = ['pre_questionnaire', 'medical_questionnaire'] as const satisfies ListName[];
 
-/** The questionnaire that a step's screens load; undefined when they load none. */
+/** The questionnaire that the screens of a step load; undefined when they load none. */
 export function listOf(flow: Flow, contract: Contract, step: Step): ListName | undefined {
   const shapes = step.routes.flatMap((id) => {
     const screen = flow.screens[routeOf(flow, id).screen];
@@ -40,15 +40,15 @@ export type Answers = Readonly<Record<string, QuestionAnswer>>;
 /** The answers that the backend stores for one person and product. */
 export interface KeptAnswers {
   given: Readonly<Record<ListName, Answers>>;
-  /** Drafts of medical answers. Their questions are open until an answer is given. */
+  /** Drafts of medical answers. A question with a draft stays unanswered until an answer is given. */
   drafts: Answers;
 }
 
 export const NO_ANSWERS: KeptAnswers = { given: { pre_questionnaire: {}, medical_questionnaire: {} }, drafts: {} };
 
 /**
- * The answers of a questionnaire that count: they are given, valid for the current question, and not replaced by a
- * draft.
+ * The answers of a questionnaire that count: given, valid for the current version of the question, and not replaced by
+ * a draft.
  */
 export function inForce(product: Product | undefined, list: ListName, { given, drafts }: KeptAnswers): Answers {
   const stand = validAnswers(product?.[list] ?? [], given[list]);
@@ -67,8 +67,8 @@ export interface SentAnswers {
 }
 
 /**
- * The stored answers after a request. `changed` names a question that has changed since the answer was given; "refused"
- * means that an answer is invalid.
+ * The stored answers after a request. `changed` is the id of a question that has changed since the answer was given.
+ * "refused" means that an answer is invalid.
  */
 export function keeping(
   flow: Flow,
@@ -93,15 +93,13 @@ export function keeping(
   return { given: { ...given, [list]: { ...given[list], ...came } }, drafts: Object.fromEntries(others) };
 }
 
-/** An answer with the version of its question: its own, otherwise the current one. */
+/** An answer with a version of its question: the answer's own version if it has one, otherwise the current one. */
 const asAsked = (question: Question, answer: QuestionAnswer): QuestionAnswer => ({
   ...answer,
   ...(answer.version === undefined && question.version != null && { version: question.version }),
 });
 
-/**
- * The fields that a response adds to a question: its draft, or else its saved answer. Outdated answers are left out.
- */
+/** The fields that a response adds to a question: its draft, or else the saved answer. Outdated answers are omitted. */
 export function sentAlong(question: Question, { given, drafts }: KeptAnswers): JsonObject {
   const kept = [ownEntry(drafts, question.id), ownEntry(given.medical_questionnaire, question.id)].flatMap(
     (one) => one ?? [],

@@ -9,7 +9,7 @@ import { partsOf, runStep } from './steps.ts';
 import { Impossible } from './impossible.ts';
 import { Visit } from './visit.ts';
 
-/** A step in words, and the position it led to. */
+/** A step in words, and the position that it led to. */
 export interface Told {
   does: string;
   then: string;
@@ -26,12 +26,12 @@ export interface Played {
   failed: { pointer: string; message: string; hint: string } | undefined;
 }
 
-/** The browser does or shows something other than core. */
+/** Thrown when the browser does or shows something other than core. */
 class Differs extends Error {}
 
 /**
- * Takes a step in core and in the mirror, which must then be at the same place.
- * @returns why only core could take it; undefined when both did
+ * Performs a step in core and in the mirror. Afterwards both must be at the same position.
+ * @returns why only core could perform it; undefined when both could
  */
 async function takeBoth(visit: Visit, mirror: Mirror, step: ScenarioStep): Promise<string | undefined> {
   for (const part of partsOf(visit, step)) {
@@ -45,7 +45,7 @@ async function takeBoth(visit: Visit, mirror: Mirror, step: ScenarioStep): Promi
   return undefined;
 }
 
-/** Plays a scenario to its end or its first failure. @param start starts the mirror, if one is wanted */
+/** Plays a scenario to its end or to its first failure. @param start starts the mirror, if one is wanted */
 export async function playScenario(played: PlayedFlow, scenario: Scenario, start?: StartMirror): Promise<Played> {
   const { given = {}, steps } = scenario;
   const visit = new Visit(played.flow, new Backend(played, given), given);

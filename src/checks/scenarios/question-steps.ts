@@ -19,7 +19,7 @@ import { namesText, positionText } from './seen.ts';
 import { Impossible, suggestion } from './impossible.ts';
 import type { Visit } from './visit.ts';
 
-/** An upper bound on the questions of a questionnaire, to stop endless loops. */
+/** A questionnaire is expected to have fewer questions. More mean an endless loop. */
 const MOST_QUESTIONS = 100;
 
 interface Asked {
@@ -94,7 +94,7 @@ export function write(visit: Visit, text: string): void {
   give(visit, asked, { ...answer, user_texts: { ...answer.user_texts, [option.id]: text } });
 }
 
-/** Answers the current question: with the wanted answer, or with one that sets no stop. */
+/** Answers the current question with the wanted answer. Without one, the answer sets no stop. */
 export function answerWith(visit: Visit, wanted?: QuestionAnswer): void {
   const asked = askedIn(visit);
   const answer = wanted ?? goodAnswer(visit.flow, asked.question);

@@ -22,10 +22,10 @@ import { samplePlaces } from '../subject/places.ts';
 import { brokenBy, isLike } from './state-test.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 
-/** A reachable state, and the way to it. */
+/** A reachable state, and the walk to it. */
 interface State {
   position: Position;
-  /** The previous state and the control pressed in it; undefined at the start of a walk. */
+  /** The previous state, and the control that was pressed in it; undefined at the start of a walk. */
   from: { by: string; state: State } | undefined;
 }
 
@@ -68,7 +68,7 @@ function isBrokenAt(flow: Flow, position: Position, { when = {}, always, never }
   return lacks || (never !== undefined && isLike(flow, position, never) === true);
 }
 
-/** The visitor at the start of a walk, in the words of a scenario. */
+/** The visitor at the start of a walk, in the notation of a scenario. */
 function givenOf(flow: Flow, { state, match }: Position): Given {
   const here = flow.steps.findIndex(({ routes }) => routes.includes(match.route.id));
   const done = flow.steps.slice(0, Math.max(0, here)).map(({ id }) => id);

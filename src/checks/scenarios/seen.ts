@@ -21,14 +21,14 @@ import { controlsOn, decidableLines } from '../subject/controls.ts';
 import type { Control } from '../subject/controls.ts';
 import type { Visit } from './visit.ts';
 
-/** Whether a scenario's text names this copy key, directly or by its wording. */
+/** Whether a text in a scenario means this copy key. The scenario may write the key or the words. */
 export function namesText(flow: Flow, wanted: string, key: string): boolean {
   if (wanted === key) return true;
   const text = ownEntry(flow.texts[flow.default_locale] ?? {}, key);
   return text !== undefined && matchesWords(text, wanted);
 }
 
-/** Whether a condition may hold. Lines about data that the simulated response lacks are left out. */
+/** Whether a condition may be true. Lines about data that the simulated response lacks are ignored. */
 const mayHold = (visit: Visit, condition: Condition): boolean => {
   const isKnown = (reference: string) => {
     const [root = '', field = ''] = reference.split('.');
@@ -37,7 +37,7 @@ const mayHold = (visit: Visit, condition: Condition): boolean => {
   return evaluate(decidableLines(condition, isKnown), visit.scope()) !== false;
 };
 
-/** Every enabled control on the screen. While a modal is open, only its controls. */
+/** Every enabled control on the screen. While a modal is open, only the modal's controls. */
 export function pressable(
   visit: Visit,
 ): (Control | { kind: 'close' | 'continue' | 'home' | 'modal' | 'retry'; label: string; do: Actions })[] {
@@ -109,7 +109,7 @@ function textsInModal(visit: Visit): string[] | undefined {
   );
 }
 
-/** Everything the screen shows, behind a modal too: copy keys, and text from data. */
+/** Everything that the screen shows, also behind a modal: copy keys, and text from data. */
 function shownTexts(visit: Visit): string[] {
   const { flow, state, match } = visit;
   const { failure, refusal, fieldErrors } = state.screen;
@@ -146,15 +146,15 @@ const isAmong = ({ flow }: Visit, texts: readonly string[], wanted: string): boo
     (text) => namesText(flow, wanted, text) || matchesWords(text, wanted) || htmlToText(text).includes(wanted),
   );
 
-/** Whether a text can be seen anywhere, also behind an open modal. It is given by its copy key or its wording. */
+/** Whether a text is visible somewhere, also behind an open modal. `wanted` is its copy key or its words. */
 export const isSeen = (visit: Visit, wanted: string): boolean =>
   isAmong(visit, [...(textsInModal(visit) ?? []), ...shownTexts(visit)], wanted);
 
-/** Whether a text is shown to be read: while a modal is open, only what is in it. */
+/** Whether a text is readable: while a modal is open, only texts in the modal are. */
 export const isShown = (visit: Visit, wanted: string): boolean =>
   isAmong(visit, textsInModal(visit) ?? shownTexts(visit), wanted);
 
-/** The position of a visitor in words, for the story of a scenario. */
+/** The position of a visitor in words, for the report of a scenario. */
 export function positionText({ flow, state, match }: Visit): string {
   const question = currentQuestion(state.questionnaire);
   const parts = [

@@ -61,8 +61,8 @@ function answerFrom({ answer, user_texts, asked, medication, allergy }: JsonObje
 export type Submitted = { accepted: Answers } | { refused: JsonObject };
 
 /**
- * Checks the answers in a request to one of the flow's own questionnaires, as the server does; undefined for other
- * requests.
+ * Checks the answers in a request to one of the flow's own questionnaires, as the server does; undefined for any other
+ * request.
  */
 export function submittedIn(flow: Flow, name: string | undefined, body: JsonObject): Submitted | undefined {
   const { answers, texts, asked } = body;

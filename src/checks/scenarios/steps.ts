@@ -23,7 +23,7 @@ import type { Visit } from './visit.ts';
 import { quoted } from '../quoted.ts';
 
 type Words = ScenarioStep extends infer Step ? (Step extends ScenarioStep ? keyof Step : never) : never;
-/** The keys that name the action of a step. */
+/** The keys of a step that name its action. */
 type Verb = Exclude<Words, 'params' | 'item' | 'form' | 'answers' | 'message' | 'expect'>;
 export type StepOf<V extends Verb> = Extract<ScenarioStep, Record<V, unknown>>;
 
@@ -117,7 +117,7 @@ type Params = Record<string, string | undefined>;
 const asTexts = (params: Readonly<Record<string, string | null>>): Params =>
   Object.fromEntries(Object.entries(params).map(([key, value]) => [key, value ?? undefined]));
 
-/** The address parameters known from the product and the open questionnaire. */
+/** The values of parameters that follow from the product and the open questionnaire. */
 export function usualParams({ backend }: Visit): Params {
   const next = backend.next();
   return asTexts({
@@ -137,7 +137,7 @@ export function addressOf(visit: Visit, { open: wanted, params = {} }: StepOf<'o
   throw new Impossible(`The address of "${wanted}" lacks ${quoted(missing)}`, 'add them under "params"');
 }
 
-/** Sets the backend's reply to a call from now on. */
+/** Sets how the backend replies to a call from now on. */
 export function answerCall({ backend }: Pick<Visit, 'backend'>, { call, answers, message }: StepOf<'call'>): void {
   const isFailure = typeof answers === 'number' || typeof answers === 'string';
   const reply = isFailure
@@ -186,6 +186,6 @@ export function runStep(visit: Visit, step: ScenarioStep): void {
   if (verb !== undefined) perform(verb, visit, step);
 }
 
-/** Splits a step into single steps. Each is computed after the previous one was performed. */
+/** Splits a step into single steps. Each is computed only after the previous one was performed. */
 export const partsOf = (visit: Visit, step: ScenarioStep): Iterable<ScenarioStep> =>
   'answer_rest' in step ? restOf(visit) : [step];

@@ -23,11 +23,11 @@ export interface ScenarioResult {
   covers: readonly string[];
   /** The steps up to the end or the first failure. */
   story: readonly Told[];
-  /** The failure, or undefined. */
+  /** The failure; undefined when the scenario passed. */
   problem: Problem | undefined;
   /** For a violated rule, a walk to the violation as a scenario. */
   walk: Scenario | undefined;
-  /** In milliseconds. */
+  /** The duration in milliseconds. */
   duration: number;
 }
 

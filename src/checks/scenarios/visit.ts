@@ -33,29 +33,29 @@ type EventInput = FlowEvent extends infer Event
   : never;
 type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
 
-/** The most redirects that one step may cause. More means a loop. */
+/** One step may cause at most this many redirects. More mean an endless loop. */
 const MOST_TURNS = 20;
 
 /**
- * A simulated visitor. Core decides; this class performs the effects as the browser would, against the simulated
- * backend.
+ * A simulated visitor in a browser. Core decides what happens; this class performs core's effects against the simulated
+ * backend, as the browser would.
  */
 export class Visit {
   readonly flow: Flow;
   readonly backend: Backend;
   state: State;
   match: RouteMatch;
-  /** The response of the screen's call. */
+  /** The response of the call that loads the screen. */
   data: JsonObject = {};
-  /** Every effect so far. */
+  /** Every effect so far, in order. */
   readonly effects: Effect[] = [];
-  /** How many effects there were before the last step. */
+  /** The number of effects before the last step. */
   before = 0;
   private readonly storage = new VisitStorage();
-  /** Redirects caused by the last step. */
+  /** The number of redirects that the last step caused. */
   private turns = 0;
 
-  /** @param persisted the browser's storage after an earlier visit */
+  /** @param persisted what an earlier visit left in the browser's storage */
   constructor(flow: Flow, backend: Backend, given: Given, persisted?: PersistedState) {
     const { signed_in, facts = {} } = given;
     this.flow = flow;
@@ -70,7 +70,10 @@ export class Visit {
     this.know(Object.fromEntries(browserFacts));
   }
 
-  /** Sets stored fields and facts that the browser is told: store.field or fact → value. */
+  /**
+   * Sets stored fields, and facts that the browser knows.
+   * @param facts values by "store.field" or by the fact's name
+   */
   know(facts: NonNullable<Given['facts']>): void {
     for (const [reference, value] of Object.entries(facts)) {
       const [store = '', field = ''] = reference.split('.');
@@ -90,7 +93,7 @@ export class Visit {
     this.send(input);
   }
 
-  /** Opens an address, like a link from another site. */
+  /** Opens an address directly, as a link from another site does. */
   open(address: string): void {
     this.before = this.effects.length;
     this.turns = 0;
@@ -98,7 +101,7 @@ export class Visit {
     this.go(query === '' ? path : address, Object.fromEntries(new URLSearchParams(query)), null);
   }
 
-  /** Reloads the page: memory is lost, storage stays. */
+  /** Reloads the page: the memory is lost, and the storage remains. */
   reload(): void {
     this.before = this.effects.length;
     this.storage.forgetMemory();
@@ -117,7 +120,7 @@ export class Visit {
     this.follow(effects);
   }
 
-  /** The part of the state that storage keeps. */
+  /** The part of the state that the browser's storage holds. */
   persisted(): PersistedState {
     const { stores, owner, answers } = this.state;
     const kept = Object.entries(stores).filter(([id]) => this.flow.stores[id]?.persist !== 'memory');
@@ -184,13 +187,16 @@ export class Visit {
     return this.backend.reply(call, request);
   }
 
-  /** The effects of one type. @param lately only those of the last step */
+  /**
+   * The effects of one type.
+   * @param lately true for those of the last step only
+   */
   all<T extends Effect['type']>(type: T, lately = false): EffectOf<T>[] {
     const effects = lately ? this.effects.slice(this.before) : this.effects;
     return effects.filter((effect): effect is EffectOf<T> => effect.type === type);
   }
 
-  /** The scope of references on the screen. */
+  /** The scope in which references on the screen are resolved. */
   scope(item?: Json) {
     return { flow: this.flow, state: this.state, match: this.match, data: this.data, item };
   }
