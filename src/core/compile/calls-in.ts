@@ -1,6 +1,8 @@
 const made = new WeakMap<object, readonly string[]>();
 
-/** The names of the calls that the actions in a part of a flow make, at any depth: each once, the outer ones first. */
+/**
+ * The names of the calls that the actions in a part of a flow make, at any depth. Each name once, outer calls first.
+ */
 export function callsIn(part: unknown): readonly string[] {
   if (typeof part !== 'object' || part === null) return [];
   const kept = made.get(part);

@@ -21,7 +21,7 @@ export function keyProblems(
   const unknown =
     schema.additionalProperties === false ? Object.keys(value).filter((key) => !described.includes(key)) : [];
   const settings = described.filter((other) => other !== '$schema');
-  // An unknown key beside one missing key is reported as one mistake: the missing key is misspelt.
+  // One unknown key and one missing key are one mistake: the missing key is misspelt.
   const [strange = '', ...strangers] = unknown;
   const isInstead = strangers.length === 0 && missing.length === 1 && nearest(strange, settings) === undefined;
   const misspelt = new Set(
@@ -54,7 +54,7 @@ export function keyProblems(
   ];
 }
 
-/** A key that does not have the form its place requires: a declared kind of name, or an identifier. */
+/** The problem of a key that has not the form which the schema requires: a declared name, or an identifier. */
 function badlyNamed(names: Json | undefined, key: string, problem: MakeProblem): Problem {
   if (isObject(names) && typeof names.rule === 'string') {
     const known = Array.isArray(names.examples) ? names.examples.map(String) : [];

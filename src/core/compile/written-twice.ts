@@ -1,10 +1,13 @@
 import { isObject, type Json, lastPart, pointerTo, type Problem } from '../model/index.ts';
 import { type SchemaNode, walk } from './walk.ts';
 
-/** Schemas in which an entry may occur twice: a person in a scenario repeats an action, and a theme repeats a shape. */
+/**
+ * Matches schemas whose lists may have an entry twice: a person in a scenario repeats an action, and a theme repeats a
+ * shape.
+ */
 const REPEATS = /^(?:scenarios|theme)\.schema\.json$/;
 
-/** Reports entries that stand in one list twice: objects, names, and the texts that a condition compares with. */
+/** Reports entries that are in one list twice: objects, names, and the texts with which a condition compares. */
 export function writtenTwice(file: string, schemaId: string, value: Json): Problem[] {
   if (REPEATS.test(schemaId)) return [];
   const problems: Problem[] = [];
@@ -35,7 +38,7 @@ export function writtenTwice(file: string, schemaId: string, value: Json): Probl
     for (const [index, word] of words.entries()) {
       const first = words.indexOf(word);
       if (typeof word !== 'string' || first === index) continue;
-      // An entry whose label is named after the value has the right one.
+      // Of two equal values, the one whose label is named after it is right.
       const [wrong, right] = isLabelled(list[index]) && !isLabelled(list[first]) ? [first, index] : [index, first];
       tell(
         pointerTo(wrong, 'value'),
@@ -47,21 +50,21 @@ export function writtenTwice(file: string, schemaId: string, value: Json): Probl
   return problems;
 }
 
-/** Whether the key of an entry's label ends with its value: "states.ny" for "NY". */
+/** Whether the copy key of an entry's label ends with the entry's value: "states.ny" for "NY". */
 const isLabelled = (entry: Json | undefined): boolean =>
   isObject(entry) && lastPart(String(entry.label)) === String(entry.value).toLowerCase();
 
-/** The schema titles of lists that may repeat a word: each row of a skeleton is drawn. */
+/** The schema titles of lists that may repeat a word. Each row of a skeleton is drawn. */
 const DRAWN: ReadonlySet<string> = new Set(['Skeleton']);
 
 /**
- * Whether an entry is a block. An author may repeat one on purpose, such as a button above and below a long page, but
- * not directly below itself.
+ * Whether an entry is a block. An author may repeat a block on purpose, such as a button above and below a long page,
+ * but not directly after itself.
  */
 const isBlock = (entry: Json | undefined): boolean => isObject(entry) && typeof entry.block === 'string';
 
 /**
- * Whether the entries of a list must differ where JSON Schema does not check it: texts without `uniqueItems`, and
+ * Whether the entries of a list must differ although JSON Schema does not check it: texts without `uniqueItems`, and
  * objects.
  */
 const isDistinct = ({ title, uniqueItems }: SchemaNode['schema'], entry: Json): boolean =>

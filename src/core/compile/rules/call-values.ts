@@ -22,8 +22,8 @@ import { typeOf, typeOfName } from './reference-types.ts';
 import { fitsType, hasType } from './value-types.ts';
 
 /**
- * A call sends values of the types and words that its operation accepts, and stores values from its response in
- * fields of the same type.
+ * A call sends values of the types and words that its operation accepts, and stores values of its response in fields of
+ * the same type.
  */
 export const callValues: Rule = (files) => [
   ...eachReference(files, (referred) => {
@@ -56,7 +56,7 @@ function typeAtOdds(id: string, name: string, types: readonly string[], type: st
   return error('SC04', 'calls.json', pointer, message, 'name something of that kind');
 }
 
-/** OpenAPI's word (`in`) for a part of a call, where it differs from ours. */
+/** The words of OpenAPI (`in`) for the parts of a call, where the flow uses another word. */
 const WHERE: Readonly<Record<string, string>> = { params: 'path', headers: 'header' };
 
 /** The schemas of a parameter or body field of an operation. */
@@ -112,7 +112,7 @@ const fixed = (files: Files): Problem[] =>
     ),
   );
 
-/** A hint for a constant that is not accepted: neither a word of the contract nor a name of the flow. */
+/** A hint for a constant that is not accepted. It is neither a word of the contract nor a name of the flow. */
 function valueAtOdds(files: Files, parts: readonly { schema: ContractSchema }[], value: Json | undefined): string[] {
   const words = parts.flatMap(({ schema }) => [
     ...[schema.enum ?? [], schema.const ?? []].flat(),

@@ -84,8 +84,8 @@ import { storedTypes, tests } from './condition-tests.ts';
 import { defaults } from './value-types.ts';
 
 /**
- * The rules about declarations. When one fails, only its problem is reported, not every reference to the missing
- * declaration.
+ * The rules about basic declarations. If one of them is violated, the other rules do not run, because most of their
+ * problems would follow from it.
  */
 export const FOUNDATIONS: readonly Rule[] = [ownStores, locales, contracts, operationsOfOthers];
 

@@ -6,9 +6,9 @@ import type { ReferenceTarget } from './references.ts';
 import { makesCall } from './scope.ts';
 
 /**
- * Finds the form that lacks a field which a reference names. A call or store that uses the same name
- * ("zip": "form.zip") shows that the reference is right, and that the mistake is in the form.
- * @returns the place in the form, and what to do there; undefined if the reference may have the wrong name, or if
+ * Finds the form that lacks a field which a reference names. If a call or store uses the same name ("zip": "form.zip"),
+ * the reference is right, and the mistake is in the form.
+ * @returns the location in the form, and what to do there; undefined if the reference may have the wrong name, or if
  * several forms make the call
  */
 export function inLackingForm(files: Files, { file, pointer, name }: ReferenceTarget): Place | undefined {
@@ -33,12 +33,13 @@ export function inLackingForm(files: Files, { file, pointer, name }: ReferenceTa
 type Place = Pick<Problem, 'file' | 'pointer' | 'anchor' | 'hint'>;
 
 /**
- * The form's field that is meant, without its name or its consent, or else all its fields.
+ * The location in a form of the field that was probably meant: a field without its name or its consent, or else the
+ * list of fields.
  * @param sent the references that the form's call sends; empty if the form makes no call
  */
 function within({ pointer, fields }: Form, key: string, sent: readonly string[]): Omit<Place, 'file'> {
   const names = fields.map(nameOf);
-  // The call lacks one field of the form and asks for one that the form lacks: the same field under a wrong name.
+  // If the call does not send one field of the form and sends one that the form lacks, the field has the wrong name.
   const plain = sent.length > 0 ? fields.filter((entry) => 'field' in entry).map(nameOf) : [];
   const [unsent = '', ...more] = plain.filter((name) => !sent.includes(`form.${name}`));
   const meant = names.indexOf(nearest(key, names) ?? (more.length === 0 && plain.length > 1 ? unsent : ''));

@@ -7,8 +7,8 @@ import { isMisspelt } from './never-set.ts';
 import { error, type Rule } from './rule.ts';
 
 /**
- * When a step is done by a store field that is also a fact of the backend, some call must load it with `learns`.
- * Otherwise people who sign in on another device are asked again for what the backend knows.
+ * If a store field completes a step and is also a fact of the backend, some call must load it with `learns`. Otherwise
+ * people who sign in on another device must enter again what the backend already has.
  */
 export const neverLearned: Rule = (files) => {
   const learned = new Set(Object.values(files.calls.calls).flatMap(({ learns = {} }) => Object.keys(learns)));

@@ -2,7 +2,7 @@ import { nearest, placeholders, type Problem } from '../../model/index.ts';
 import { compiledText, parseText } from '../parse-text.ts';
 import { error } from './rule.ts';
 
-/** Only capitals count: "todo" is a Spanish word. */
+/** Matches the signs of an unfinished text. Only capitals count, because "todo" is a Spanish word. */
 const UNFINISHED = /\b(TODO|FIXME|TBD|[Ll]orem [Ii]psum)\b/;
 
 /** A text and its place in a file. */
@@ -13,7 +13,7 @@ interface Written {
   text: string;
 }
 
-/** The problems of a text alone and compared with its original in the default language. */
+/** The problems of a text, of its form and compared with its original in the default language. */
 export function textProblems(
   { file, pointer, key, text }: Written,
   original: string | undefined,
@@ -22,11 +22,11 @@ export function textProblems(
     /** The placeholders that the text may use besides those of its original. */
     extra: readonly string[];
     /**
-     * All placeholders that the text may use; undefined when not known. A translation need not repeat another one that
-     * its original has by mistake.
+     * All placeholders that the text may use; undefined when not known. A translation need not repeat a placeholder
+     * that is a mistake in its original.
      */
     allowed?: readonly string[];
-    /** Whether the text is given numbers, so that it may have plural forms. */
+    /** Whether the text is given numbers, so it may have plural forms. */
     counts?: boolean;
     /** The placeholders that are given to this text alone; undefined when not known. */
     forThisText?: readonly string[];
@@ -81,7 +81,7 @@ export function textProblems(
         name,
         others.filter((other) => source.extra.includes(other)),
       );
-      // When the translation uses an available placeholder and the original misspells it, the original is reported.
+      // If the translation uses an available placeholder and the original misspells it, the original is reported.
       if (meant !== undefined && !source.extra.includes(name))
         return error(
           'RF10',
@@ -107,30 +107,30 @@ export function textProblems(
     });
 }
 
-/** Whether a text has a { without its }, or the other way round, or a plural that is not written as ICU asks. */
+/** Whether a text has { without }, or } without {, or a plural that is no valid ICU message. */
 function isBroken(text: string): boolean {
   const message = parseText(text);
   if (typeof message !== 'string') return 'broken' in message;
   return /[{}]/.test(message.replace(/\{#?[a-z_]+\}/g, ''));
 }
 
-/** Why these texts cannot count: sentences of the server and of products get no numbers. */
+/** The problem of a plural in sentences of the server and of products, which are given no numbers. */
 const NOT_COUNTED = { says: 'counts, and nothing is given to it that can be counted', hint: 'write it without plural' };
 
-/** A key of copy/, written where its text belongs. */
+/** Matches a copy key, which an author wrote where its text belongs. */
 const KEY = /^[a-z]+(?:_[a-z]+)*\.[a-z0-9]+(?:_[a-z0-9]+)*$/;
 
-/** Matches a space before a comma or full stop, as in "Dear ,": somebody has deleted the word between them. */
+/** Matches a space before a comma or full stop, as in "Dear ,". Somebody has deleted the word between them. */
 const GAP = /\S [.,](?=\s|$)/;
 
-/** Matches a character that turns the direction of text (Unicode Bidirectional Algorithm, UAX #9). */
+/** Matches a character that changes the direction of text (Unicode Bidirectional Algorithm, UAX #9). */
 const TURNED = /[\u202A-\u202E\u2066-\u2069]/;
 
 /**
- * Spaces and characters without a shape, such as the fillers of Hangul and the empty pattern of Braille. A text of
- * spaces alone says that a picture is decoration.
+ * Matches spaces, and characters without a shape, such as the fillers of Hangul and the blank pattern of Braille. A
+ * text of spaces only means that a picture is decoration.
  */
 const INVISIBLE = /[\s\u2800]|\p{Default_Ignorable_Code_Point}|\p{Cc}/gu;
 
-/** UTF-8 decoded as another encoding, or with undecodable characters. */
+/** Matches UTF-8 text that was decoded in another encoding, and characters that could not be decoded. */
 const GARBLED = /\uFFFD|[\u00C2\u00C3][\u0080-\u00BF]|\u00E2\u20AC./u;
