@@ -63,13 +63,13 @@ function pageTitle({ flow, match }: ActionContext): string {
 
 const isVisit = (field: EventField): field is VisitField => Object.hasOwn(VISIT, field);
 
-/** Whether the server counts the order that was just placed (AN-6). */
+/** Whether the server says that the order which was just placed counts as a purchase (AN-6). */
 export const countsAsPurchase = (context: ActionContext): boolean => orderIn(context).counted === true;
 
-/** The value of a field that core knows; undefined for a field that only the browser knows. */
+/** The value of an event field that core knows; undefined for a field that only the browser knows. */
 export const factValue = (field: EventField, state: State, context: ActionContext): Json | undefined =>
   isVisit(field) ? undefined : KNOWN[field](state, context);
 
-/** The value of a field that only the browser knows. */
+/** The value of an event field that only the browser knows. */
 export const visitFact = (field: EventField, visit: BrowserFacts): Json =>
   isVisit(field) ? VISIT[field](visit) : null;

@@ -4,9 +4,9 @@ import type { State } from '../model/index.ts';
 import { referencesOf } from '../rules/index.ts';
 
 /**
- * Marks the step of these questions as not done. After an answer that stops, nothing may be sent that earlier answers
- * allowed (QS-8); after a changed answer, nothing may be sent that was copied before (QN-6). Facts that the backend
- * decides do not change.
+ * Marks the step of these questions as unfinished. After an answer that stops the visitor, nothing may be sent that
+ * earlier answers allowed (QS-8). After a changed answer, nothing may be sent that was copied earlier (QN-6). Facts
+ * that the backend decides do not change.
  */
 export function withStepUndone(state: State, { flow, match }: ActionContext): State {
   const step = stepOf(flow, match.route.id);

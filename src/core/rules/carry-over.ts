@@ -5,10 +5,10 @@ import { optionsOf } from './options.ts';
 type Declared = NonNullable<Question['replaces']>[number];
 
 /**
- * Converts an earlier answer to the question's current version, by the question's `replaces`. Browser and backend both
- * use this function.
- * @returns the answer with current option ids, unchanged when the question has no version; undefined when the question
- * must be asked again
+ * Converts an earlier answer to the question's current version, as the question's `replaces` says. Browser and backend
+ * both use this function.
+ * @returns the answer with current option ids, unchanged if the question has no version; undefined if the question must
+ * be asked again
  */
 export function carryOver<A extends QuestionAnswer>(question: Question, answer: A): A | undefined {
   if (question.version == null || answer.version === question.version) return answer;
@@ -31,7 +31,9 @@ function renamed<A extends QuestionAnswer>(question: Question, declared: Declare
   return { ...answer, answer: [...new Set(now)], user_texts: Object.fromEntries(texts) };
 }
 
-/** Stored answers converted to the current versions of their questions, without those that must be given again. */
+/**
+ * Stored answers, converted to the current versions of their questions. Answers that must be given again are omitted.
+ */
 export const validAnswers = <A extends QuestionAnswer>(
   questions: readonly Question[],
   answers: Readonly<Record<string, A>>,

@@ -1,6 +1,6 @@
-/** Mobile phones call the emergency service of any region with it (3GPP TS 22.101). */
+/** The number with which mobile phones call the emergency service of any region (3GPP TS 22.101). */
 export const EMERGENCY_EVERYWHERE = '112';
-/** The other emergency numbers of regions. A region without an entry may name any number. */
+/** By region, its other emergency numbers. For a region without an entry, any number is accepted. */
 const EMERGENCY: Readonly<Record<string, readonly string[]>> = {
   US: ['911'],
   CA: ['911'],
@@ -18,5 +18,5 @@ const EMERGENCY: Readonly<Record<string, readonly string[]>> = {
   CH: ['144'],
 };
 
-/** The emergency numbers of a region beside the one that mobile phones call everywhere; none if it is not known. */
+/** The emergency numbers of a region besides EMERGENCY_EVERYWHERE; none if they are not known. */
 export const emergencyNumbers = (region: string | undefined): readonly string[] => EMERGENCY[region ?? ''] ?? [];

@@ -1,11 +1,13 @@
 import type { Product, Question } from '../generated/flow-files.ts';
 
-/** Returns the new text for a place of a product ("mr-pre-days.mr-days-few.answer_text"). */
+/** Returns the new text for a text of a product. `key` identifies it: "mr-pre-days.mr-days-few.answer_text". */
 type Translated = (key: string, text: string) => string;
 
 const OPTION_TEXTS = ['answer_text', 'note', 'helper_text', 'user_text_title', 'user_text_placeholder'] as const;
 
-/** The product with every visible text replaced. Ids, prices and pictures stay (decision 25). */
+/**
+ * A copy of the product in which every visible text is replaced. Ids, prices and pictures stay the same (decision 25).
+ */
 export function withTexts(product: Product, made: Translated): Product {
   const { dissolving_tablet_html: dissolving } = product;
   return {
@@ -32,7 +34,7 @@ export function withTexts(product: Product, made: Translated): Product {
   };
 }
 
-/** The question with every text replaced. */
+/** A copy of the question in which every text is replaced. */
 export function mapQuestionTexts(question: Question, made: Translated): Question {
   const { id, question_text, answer_options: options } = question;
   return {
@@ -52,7 +54,7 @@ export function mapQuestionTexts(question: Question, made: Translated): Question
   };
 }
 
-/** The texts of a product by place. */
+/** The texts of a product by key: "mr-pre-days.mr-days-few.answer_text". */
 export function textsOfProduct(product: Product): Record<string, string> {
   const found: Record<string, string> = {};
   withTexts(product, (key, text) => (found[key] = text));
