@@ -1,9 +1,10 @@
-/** The links to style sheets that Vite writes into index.html. */
+/** Matches the links to style sheets that Vite writes into index.html. */
 export const STYLE_SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/g;
 
 /**
- * The parts of index.html that a rendered page fills in, in document order: name, text before, text after. What stands
- * between the two texts is replaced. With an empty text before, the part is inserted right before the text after.
+ * The parts of index.html that a rendered page replaces, in document order: name, text before, text after. Everything
+ * between the two texts is replaced. If the text before is empty, the part is inserted immediately before the text
+ * after.
  */
 const PLACES = [
   ['locale', '<html lang="', /"/],
@@ -20,7 +21,8 @@ const PLACES = [
 export type PageParts = Readonly<Record<(typeof PLACES)[number][0], string>>;
 
 /**
- * Cuts a built index.html into a function that makes pages. Links to style sheets are left out: a page contains the CSS.
+ * Divides a built index.html, and returns a function that creates pages from it. Links to style sheets are removed,
+ * because a page contains the CSS.
  * @throws Error when a part is missing or out of order, so that no incomplete page is sent
  */
 export function templateOf(index: string): (texts: PageParts) => string {

@@ -7,12 +7,15 @@ import type { DoseSpotSettings, DoseSpotClock } from './dosespot-client.ts';
 
 export type { DoseSpotSettings } from './dosespot-client.ts';
 
-/** The most results of a search. Nobody reads more; a longer query narrows them down. */
+/** The most results of a search. Nobody reads more; people type a longer query instead. */
 const MOST = 60;
 const MOST_PAGES = 3;
 const KEPT_MS = 5 * 60_000;
 const MOST_KEPT = 500;
-/** Search results remembered by code, so that an answer made of them is confirmed without asking the platform. */
+/**
+ * How many search results are remembered by code. An answer with a remembered entry is confirmed without a request to
+ * the platform.
+ */
 const MOST_SEEN = 20_000;
 
 const words = z.string().nullish();
@@ -51,7 +54,7 @@ interface Get {
   query: Record<string, string>;
 }
 
-/** How each kind is searched for and looked up, and how the responses are read (decision 38). */
+/** For each kind of entry: how it is searched for and looked up, and how responses are parsed (decision 38). */
 const kinds: Record<
   Kind,
   { search: Get; read(body: unknown): Page; byCode(code: string): Get; details(item: unknown): Named | undefined }
@@ -93,7 +96,7 @@ function allergen(item: z.infer<typeof Allergen>): Found[] {
 }
 
 /**
- * Reads one page of a response.
+ * Parses one page of a response.
  * @throws PrescribingError when its ResultCode reports a failure, or its shape is wrong
  */
 function page<Item>(
@@ -129,7 +132,7 @@ export function doseSpot(settings: DoseSpotSettings, clock: DoseSpotClock = syst
   }
 
   /**
-   * The entry with a code at DoseSpot; undefined when there is none.
+   * The entry that DoseSpot has for a code; undefined when there is none.
    * @throws PrescribingError
    */
   async function look(kind: Kind, code: string): Promise<Named | undefined> {

@@ -12,7 +12,7 @@ type Told = NonNullable<Operations['saveAnswer']['body']['asked']>;
 
 const digests = new WeakMap<Product['medical_questionnaire'], string>();
 
-/** The version of a questionnaire. It is computed once, because products don't change while a server runs. */
+/** The version of a questionnaire. Computed once, because products do not change while a server runs. */
 function digestOf(questions: Product['medical_questionnaire']): string {
   const digest = digests.get(questions) ?? questionnaireVersion(questions.map(versionIn));
   digests.set(questions, digest);
@@ -20,8 +20,8 @@ function digestOf(questions: Product['medical_questionnaire']): string {
 }
 
 /**
- * A received answer with the version and language of its question: as the request states them, otherwise those of the
- * current question and the request. Undefined when answers to that version no longer count.
+ * A received answer, with the version and language of its question. Both are taken from the request if it states them,
+ * otherwise from the current question and the request's language. Undefined if answers to that version no longer count.
  * @param questions the whole questionnaire
  */
 export function answerTo(
@@ -41,7 +41,7 @@ export function answerTo(
   return stands && { given, stands };
 }
 
-/** The fields of an answer that the contract puts beside its question. */
+/** The fields of an answer that the contract puts into the question. */
 export const answerFields = ({ answer, user_texts, medication, allergy }: SavedAnswer) => ({
   answer,
   user_texts,
@@ -50,9 +50,10 @@ export const answerFields = ({ answer, user_texts, medication, allergy }: SavedA
 });
 
 /**
- * Answers in the contract's shape, each with its question as it was asked. Answers whose question was not stored are
- * left out.
- * @param placeOf returns the NextPath of the page where an answer can still be changed; undefined when it cannot
+ * Answers in the contract's form, each with its question as it was asked. Answers whose question was not stored are
+ * omitted.
+ * @param placeOf returns the NextPath of the page on which an answer can still be changed; undefined if it cannot be
+ * changed
  */
 export const wireAnswers = (rows: readonly AnswerAsAsked[], placeOf?: (row: AnswerAsAsked) => NextPath | undefined) =>
   rows.flatMap((row) => {
@@ -82,7 +83,10 @@ const countsFor =
     !draft &&
     ownEntry((part === 'pre' ? questionnaire?.pre : questionnaire?.medical) ?? {}, question_id) !== undefined;
 
-/** Undefined for pre-questionnaire answers: they are sent all together, so no page changes a single one. */
+/**
+ * Returns the page on which an answer can be changed. Undefined for pre-questionnaire answers: they are sent all
+ * together, so no page changes a single one.
+ */
 const changedAt =
   (funnel: FunnelPosition) =>
   ({ part, question_id }: AnswerAsAsked): NextPath | undefined =>

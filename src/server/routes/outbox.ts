@@ -6,7 +6,7 @@ import type { KeptMail } from '../store/outbox.ts';
 
 const SHOWN = 50;
 
-/** GET /outbox: mails that were kept instead of sent, for developers on staging. */
+/** GET /outbox: the mails that were not sent, for developers on staging. */
 export function outboxRoutes(app: FastifyInstance, { store }: ServerContext): void {
   app.get('/outbox', async (_request, reply) => {
     const mails = await store.outbox.latest(SHOWN);

@@ -14,7 +14,7 @@ import type { SavedAnswers } from '../store/saved-answer.ts';
 
 type PreBody = Operations['submitPreQuestionnaire']['body'];
 
-/** The pre-questionnaire's questions, for everyone; saving its answers requires sign-in. */
+/** The operations for the pre-questionnaire. Its questions are open to everybody; saving answers requires a sign-in. */
 export function preQuestionnaireOperations(
   context: ServerContext,
 ): OperationHandlers<'getPreQuestionnaire' | 'submitPreQuestionnaire'> {
@@ -67,7 +67,7 @@ export function preQuestionnaireOperations(
   };
 }
 
-/** The answers of a submission (decision 9), from its map of choices and the maps next to it. */
+/** The answers in a submission (decision 9), from its map of choices and the maps beside it. */
 function answersOf({ questionnaire_answers, user_texts, medications, allergies }: PreBody): SavedAnswers {
   return Object.fromEntries(
     Object.entries(questionnaire_answers).map(([id, answer]) => {

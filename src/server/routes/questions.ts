@@ -27,10 +27,10 @@ import { localeOf, localised } from '../visitor-language.ts';
 
 type QuestionRequest = RequestFor<'getQuestion' | 'saveAnswer'>;
 
-/** The step of the medical questions. */
+/** The path type of the step with the medical questions. */
 const STEP: StepName = 'user_questionnaire';
 
-/** The medical questions of a person and product, and their answers. */
+/** The operations for the medical questions of a person and product, and their answers. */
 export function questionOperations(
   context: ServerContext,
 ): OperationHandlers<'getQuestions' | 'getQuestion' | 'saveAnswer'> {
@@ -114,15 +114,15 @@ function wireQuestion({ drafts, medical }: UserQuestionnaire, question: Question
     ...question,
     ...(saved && answerFields(saved)),
     ...(isAskedAgain && { asked_again: true }),
-    // An addition to the contract. Its presence tells a browser that this backend keeps drafts.
+    // An addition to the contract. A browser that finds this field knows that the backend stores drafts.
     draft: draft !== undefined,
   };
 }
 
 /**
- * The question of an address, if the person may answer it now.
+ * The question to which an address belongs, if the person may answer it now.
  * @throws Refusal 404 when the question does not exist or belongs to another person
- * @throws Refusal 422 while an earlier step is not done
+ * @throws Refusal 422 while an earlier step is unfinished
  */
 async function asked(context: ServerContext, request: QuestionRequest, stored: ReadAhead<QuestionRequest, FunnelData>) {
   const { product_slug: slug, question_id } = request.params;

@@ -28,7 +28,7 @@ const Body = z.object({
   contact: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
-/** The operations of contract/submissions.openapi.json. */
+/** Registers the operations of contract/submissions.openapi.json. */
 export function submissionRoutes(app: FastifyInstance, context: ServerContext): void {
   const handlers: AnyHandlers = submissionOperations(context);
   app.register(async (calls) => {
@@ -38,7 +38,10 @@ export function submissionRoutes(app: FastifyInstance, context: ServerContext): 
   });
 }
 
-/** Stores the answers to a questionnaire of the flow, if they pass the same rules as in the browser. */
+/**
+ * The operations that store the answers to a questionnaire of the flow, if the answers pass the same rules as in the
+ * browser.
+ */
 function submissionOperations(context: ServerContext) {
   const { flow, store, limiter, clock } = context;
   const places = placesBehind(flow, 'submit', 'contact');

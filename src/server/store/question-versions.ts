@@ -22,16 +22,16 @@ const Row = z.object({
   question: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** An answer with its question as it was asked; the question is null when that version was not stored. */
+/** An answer with its question as it was asked. The question is null if this version of it was not stored. */
 export type AnswerAsAsked = z.infer<typeof Row>;
 
-/** Stores every question that was ever asked, and reads answers with their questions. */
+/** Stores every version of a question that was ever asked, and reads answers with their questions. */
 export interface QuestionVersions {
   /** Stores the served versions, each once. */
   keep(served: Served, now: Date): Promise<void>;
   /** All answers and drafts of a person, in the order of the questions. */
   answersOf(userId: string): Promise<AnswerAsAsked[]>;
-  /** The answers on which an order is based; empty when the order belongs to another person. */
+  /** The answers on which an order is based; empty if the order belongs to another person. */
   orderedUpon(orderId: string, userId: string): Promise<AnswerAsAsked[]>;
 }
 

@@ -16,7 +16,7 @@ export interface Submission {
 
 /** The submissions of visitors. */
 export interface Submissions {
-  /** Stores a submission once; a repeated one is not stored again. @returns the id of the stored submission */
+  /** Stores a submission once. A repeated one is not stored again. @returns the id of the stored submission */
   add(submission: Submission): Promise<string>;
 }
 
