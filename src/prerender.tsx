@@ -29,16 +29,16 @@ export interface Prerendered {
   description: string;
   /** The HTML inside #root. */
   html: string;
-  /** The data of the screen, for hydration. */
+  /** The data of the screen, which hydration needs. */
   read: RequestWithResponse | null;
 }
 
-/** Requests public data; undefined when the request fails. */
+/** Requests public data. Resolves to undefined if the request fails. */
 type Read = (request: CallRequest) => Promise<Json | undefined>;
 
 const nothing = async () => {};
 
-/** A session without a browser: nothing is stored, sent or tracked. */
+/** A session without a browser, in which nothing is stored, sent or tracked. */
 function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void): Session {
   const http = {
     send: async () => ({ ok: false, failure: { status: 'network' } }) as const,
@@ -71,10 +71,10 @@ function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void
 }
 
 /**
- * Renders the first screen of an address as the browser will for a new visitor.
+ * Renders the first screen of an address as the browser renders it for a new visitor.
  * @param path without a query
- * @returns undefined when the browser must decide: for addresses that not everyone may enter, and for some actions on
- * arrival
+ * @returns undefined if only the browser can decide: for addresses that not everybody may enter, and for some actions
+ * on arrival
  */
 export async function prerender(path: string, locale: string, read: Read): Promise<Prerendered | undefined> {
   const own = await texts[locale]?.();
@@ -91,7 +91,7 @@ export async function prerender(path: string, locale: string, read: Read): Promi
   const first = await firstRead(session, place, read);
   if (first === 'failed') return undefined;
   beginScreen(session, place, first);
-  // Any other effect of the arrival must be performed by the browser.
+  // The browser must perform any other effect of the arrival.
   if (!effects.every((effect) => isRepeated(effect, path))) return undefined;
   const present = session.store.getState().flow;
   const t = session.translate();
@@ -106,7 +106,7 @@ export async function prerender(path: string, locale: string, read: Read): Promi
   return { title, description: t(present.layout.description), html, read: first ?? null };
 }
 
-/** Whether an effect leaves the page unchanged and is performed again by the browser on hydration. */
+/** Whether an effect does not change the page, and the browser performs it again on hydration. */
 const isRepeated = (effect: Effect, path: string) =>
   effect.type === 'track' || (effect.type === 'navigate' && effect.replace && effect.path === path);
 

@@ -7,7 +7,7 @@ import { anonymousHttpSession, type Http, type HttpSession, localeOf, type Stora
 import { ask, forgetSample, sampleOfTab } from './inspector/index.ts';
 
 /**
- * The page's entry in development. A tab can show a sample person, prepared by the development server. Such a tab
+ * The page's entry in development. A tab can show a sample person, whom the development server has prepared. Such a tab
  * stores nothing in the browser, and the development server answers its calls.
  */
 

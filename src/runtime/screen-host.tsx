@@ -33,8 +33,8 @@ export function ScreenHost({ screens, Waiting, failed }: ScreenHostProps) {
 }
 
 /**
- * Counts sign-outs. A new number remounts the screen, so that the next person sees nothing of the one before, even at
- * the same address (ST-11). Signing in keeps the number: the visitor goes on with what they began.
+ * Counts sign-outs. A new number mounts the screen again, so that the next person sees nothing of the previous person,
+ * even at the same address (ST-11). Signing in does not change the number, so the visitor can continue what they began.
  */
 function useSignOutCount(): number {
   const owner = useFlowState((state) => state.owner);
@@ -43,7 +43,7 @@ function useSignOutCount(): number {
   return visit.count;
 }
 
-/** Loads the screens that this screen can lead to, once this one is shown and the browser is idle. */
+/** After this screen is shown and the browser is idle, loads the screens to which it can lead. */
 function useShown(stands: boolean, loaded: LoadedScreen): void {
   const { services } = useSession();
   useEffect(() => {
@@ -88,7 +88,7 @@ function useOwnQuestions(name: string | undefined, screen: string): void {
   }, [flow, locale, name, place, screen, session, t]);
 }
 
-/** Reports a call whose address has no value as a failure. */
+/** Reports a failure for a call whose address lacks a value. */
 function Unbuildable({ call }: { call: string }) {
   const fail = useReportFailure();
   useEffect(() => fail(call, { status: 'malformed' }), [call, fail]);
@@ -99,13 +99,13 @@ function Reading({ loaded, waiting, request }: LoadedProps & { request: CallRequ
   const session = useSession();
   const place = useRouteMatch();
   const fail = useReportFailure();
-  // Renders again when the language changes, because the request then is another one. The screen stays until the
+  // Renders again when the language changes, because the request is then another one. The old content stays until the
   // response arrives.
   useLocale();
   const options = session.services.queries.options(request);
   const { data, dataUpdatedAt, error, isFetching } = useQuery({ ...options, placeholderData: keepPreviousData });
   useShown(data !== undefined, loaded);
-  // Data that came with the page may be old (decision 24). It is shown until the backend has responded.
+  // Data that came with the page may be old (decision 24). They are shown until the backend has responded.
   const stands = data !== undefined && dataUpdatedAt > 0;
   const failure = isFetching || stands || !(error instanceof ReadError) ? undefined : error.failure;
 

@@ -16,13 +16,13 @@ import { historyEntryFrom, type Navigator } from './navigator.ts';
 import type { Session } from './session.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
-/** The components around and in place of screens. screens/ provides them. */
+/** The components around screens, and those shown instead of one. The folder screens/ provides them. */
 export interface Frame {
   Layout: ComponentType<{ children: ReactNode }>;
   Splash: ComponentType;
   /** Shown while a screen loads. */
   Waiting: ComponentType;
-  /** Shown when the frame itself fails. */
+  /** Shown when the component around screens fails. */
   PageFailure: ComponentType;
 }
 
@@ -34,7 +34,7 @@ interface TundishProps {
   children: ReactNode;
 }
 
-/** A running flow. Needs a router around it. */
+/** Renders a running flow. Must be inside a router. */
 export function Tundish({ session, frame, attach, children }: TundishProps) {
   return (
     <SessionContext value={session}>
@@ -55,7 +55,8 @@ function Here({ frame: { Layout, Splash, Waiting, PageFailure }, attach, childre
   const { pathname, search, state } = location;
   const navigate = useNavigate();
   const revision = useFlowRevision();
-  // Loading a screen changes the flow object, but is no arrival. Only another address or a replaced flow is.
+  // Loading a screen changes the flow object, but is no arrival. Only a different address or a replaced flow is an
+  // arrival.
   const place = useMemo(
     () => matchRoute(session.store.getState().flow, pathname + search),
     // oxlint-disable-next-line react/exhaustive-deps
@@ -78,8 +79,8 @@ function Here({ frame: { Layout, Splash, Waiting, PageFailure }, attach, childre
   useArrival(session, place, location);
   useTitle(place);
 
-  // The same element for the same address, so that a further history entry of that address (each question has one)
-  // causes no rendering.
+  // The element stays the same for an address. So a further history entry of it (each question has one) renders
+  // nothing.
   const page = useMemo(
     () => (
       <RouteMatchContext value={place}>
@@ -101,7 +102,8 @@ function Here({ frame: { Layout, Splash, Waiting, PageFailure }, attach, childre
 }
 
 /**
- * Shows a screen only to a visitor who may enter it and has arrived. The screen's subject may be private before that.
+ * Shows a screen only to a visitor who may enter it and has arrived. Before that, even the screen's subject may be
+ * private.
  */
 function Entered({ place, instead, children }: { place: RouteMatch; instead: ReactNode; children: ReactNode }) {
   const allowed = useFlowState(
@@ -123,8 +125,8 @@ function useForeignChanges(session: Session, place: RouteMatch): void {
 }
 
 /**
- * The guard's refusal at an address (GD); undefined when there is none. Waits until a sign-in is complete, because
- * sign-in itself navigates then.
+ * The guard's refusal of an address (GD); undefined if the visitor may enter. Waits until a sign-in is complete,
+ * because the sign-in itself navigates then.
  */
 function refusalAt(state: State, flow: Flow, place: RouteMatch) {
   if (!state.ready || isSigningIn(state)) return undefined;
@@ -143,8 +145,8 @@ function useGuard(session: Session, place: RouteMatch): void {
 }
 
 /**
- * Sends an event for each history entry that is reached, once it may be entered. It comes before the screen reports
- * data or a failure, which an arrival would reset.
+ * Sends an event for each history entry at which the visitor arrives, if they may enter it. This must precede the
+ * screen's own events about data or failures, because an arrival resets their effect.
  */
 function useArrival(session: Session, place: RouteMatch, location: Location): void {
   const allowed = useFlowState((state, flow) => state.ready && access(flow, state, place.path).kind === 'enter');
@@ -155,7 +157,7 @@ function useArrival(session: Session, place: RouteMatch, location: Location): vo
   }, [allowed, location, place, session]);
 }
 
-/** Sets the tab's title: the route's own, never an answer or a name. */
+/** Sets the title of the tab: the title of the route, never an answer or a name. */
 function useTitle(place: RouteMatch): void {
   const t = useTranslate();
   const title = useFlowState((state, flow) => titleOf(flow, state, place));

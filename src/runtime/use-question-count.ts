@@ -4,8 +4,8 @@ import { useRouteMatch, useSession } from './context.ts';
 import { ReadError } from './queries.ts';
 
 /**
- * Loads the list of questions beside a questionnaire that shows one at a time, so that its progress is known (PG-4).
- * Nothing waits for it, and a failure changes nothing (decision 43).
+ * Loads the list of all questions beside a questionnaire that shows one at a time, so that its progress can be computed
+ * (PG-4). Nothing waits for the list, and a failure changes nothing (decision 43).
  * @param screen the screen's id
  * @param call its `counted_by`
  */

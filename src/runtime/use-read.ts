@@ -7,8 +7,8 @@ import { ReadError } from './queries.ts';
 export type Read = (call: string, item: JsonObject, signal: AbortSignal) => Promise<Json>;
 
 /**
- * Reads for a search, independent of the screen's source. The call finds the search words in `item`. Responses are
- * neither cached nor stored, because search words are health data (decision 18).
+ * Reads for a search, independent of the screen's source. The call reads the search text from `item`. Responses are
+ * neither cached nor stored, because search texts are health data (decision 18).
  */
 export function useRead(): Read {
   const session = useSession();

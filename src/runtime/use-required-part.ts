@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import type { CallFailure } from '#core';
 import { useFlowState, useRouteMatch, useSession } from './context.ts';
 
-/** Reports that something the screen needs failed to load. */
+/** Returns a function that reports a failure to load something that the screen needs. */
 export function useReportFailure(): (call: string, failure: CallFailure) => void {
   const session = useSession();
   const place = useRouteMatch();
@@ -14,10 +14,10 @@ export function useReportFailure(): (call: string, failure: CallFailure) => void
 }
 
 /**
- * Loads a module that the screen cannot work without. A failure is a failed read: the error screen appears, and Retry
- * loads it again (QS-11).
- * @param load the same function each time
- * @param isMissing whether it is needed and not yet loaded
+ * Loads a module without which the screen does not work. A failure counts as a failed read: the error screen appears,
+ * and Retry loads the module again (QS-11).
+ * @param load must be the same function each time
+ * @param isMissing whether the module is needed and not loaded yet
  */
 export function useRequiredPart(load: () => Promise<unknown>, isMissing: boolean): void {
   const fail = useReportFailure();
