@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Scenario } from '#core';
 import { pathFrom } from '#files';
 
-/** The file of a flow that stores walks on which a rule or a change was found broken. */
+/** The file of a flow in which counterexamples are stored: scenarios that break a rule, or fail after a change. */
 const FILE = 'scenarios/counterexamples.json';
 
-// The compiler has validated the existing scenarios, so only their type is stated here.
+// The compiler has validated the existing scenarios, so this only states their type.
 const Kept = z.looseObject({ scenarios: z.record(z.string(), z.unknown()).default({}) });
 
 /**
- * Adds scenarios to a flow, so that `tundish test` plays them. A scenario with the same name is replaced.
+ * Adds scenarios to a flow, so that `tundish test` plays them. A scenario of the same name is replaced.
  * @param flow the flow's folder
  * @returns a sentence that says what was written
  */

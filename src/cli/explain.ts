@@ -15,7 +15,7 @@ function kept({ impossible, strict }: Rule): string {
   return strict === true ? ', cannot be suppressed' : '';
 }
 
-/** Links to the requirements and decisions that a rule comes from. */
+/** Links to the requirements and decisions on which a rule is based. */
 function linksIn(requirement: string): string[] {
   const ids = requirement.match(/\b[A-Z]{2}-\d+\b/g) ?? [];
   const decisions = /\bdecisions? \d/.test(requirement) ? ['docs/decisions/README.md'] : [];

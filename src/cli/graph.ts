@@ -1,13 +1,13 @@
 import { escapeMarkup, type Flow, type FlowSource, isObject, schemaFor, walk } from '#core';
 import { compiledFlow } from './load-checked.ts';
 
-/** A link between routes: a button, link or rule of a screen leads there. */
+/** An edge of the graph: a button, link or rule of a screen leads from one route to another. */
 interface Way {
   from: string;
   to: string;
 }
 
-/** The routes in columns by step of the progress bar, and the links between them. */
+/** The routes in columns by step of the progress bar, and the edges between them. */
 interface Graph {
   columns: { name: string; routes: string[] }[];
   ways: Way[];
@@ -16,7 +16,7 @@ interface Graph {
 const NO_STEP = 'no step';
 const LEADS = new Set(['GoAction', 'LinkBlock']);
 
-/** The routes that a part of a file leads to. */
+/** The routes to which a part of a file leads. */
 function ledTo(flow: Flow, file: string, value: unknown): string[] {
   const schema = schemaFor(file);
   const found = new Set<string>();
@@ -93,7 +93,7 @@ function svg({ columns, ways }: Graph): string {
 }
 
 /**
- * Draws a flow: its routes by step, and where their buttons and links lead.
+ * Draws a flow: its routes by step, and the routes to which their buttons and links lead.
  * @param picture "svg" for an image, "mermaid" for text that GitHub renders
  * @throws UsageError when the flow does not compile
  */
