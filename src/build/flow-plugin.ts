@@ -33,7 +33,7 @@ const isVirtual = (id: string) =>
   id.startsWith(FORM) ||
   id.startsWith(`${TEXTS}/`);
 
-/** The findings as `tundish check` prints them. */
+/** The findings as text, as `tundish check` prints them. */
 function explain(problems: readonly PlacedProblem[], dir: string): string {
   const fromRoot = (file: string) => pathFrom(ROOT, join(dir, file));
   return prettyFindings(problems.map((problem) => ({ ...problem, file: fromRoot(problem.file) })));
@@ -50,7 +50,10 @@ function buildError(problems: readonly PlacedProblem[], dir: string) {
 
 const MOST_SAID = 5;
 
-/** The error for Vite's overlay. It wraps the message but keeps the lines of a frame, which it recognizes by "|". */
+/**
+ * The error for Vite's overlay. The overlay wraps the message, but preserves the lines of a source frame, which it
+ * recognises by "|".
+ */
 const overlayError = (problems: readonly PlacedProblem[], dir: string) => ({
   ...buildError(problems, dir),
   message: [REFUSED, ...problems.slice(0, MOST_SAID).map(({ message, hint }) => `${message} → ${hint}`)].join('\n'),
@@ -58,7 +61,7 @@ const overlayError = (problems: readonly PlacedProblem[], dir: string) => ({
   plugin: 'tundish-flow',
 });
 
-/** Loads the flow after a save. Reads again shortly after, because an editor may still be writing. */
+/** Loads the flow after a save. Reads it once more shortly after, because an editor may still be writing. */
 async function loadSaved(dir: string): Promise<LoadedFlow> {
   const found = await loadChecked(dir);
   if ('flow' in found) return found;
@@ -66,7 +69,10 @@ async function loadSaved(dir: string): Promise<LoadedFlow> {
   return loadChecked(dir);
 }
 
-/** The core modules that emit analytics events and identity, as core's index imports them. A build without sinks replaces them. */
+/**
+ * Matches the modules of core that create effects for analytics and identity, as core's index imports them. A build
+ * without sinks replaces them.
+ */
 const TOLD = /^\.\/(?:track|identity)\.ts$/;
 const TOLD_BY = /[\\/]core[\\/]analytics[\\/]index\.ts$/;
 const UNTOLD = '\0virtual:tundish/untold';
@@ -75,7 +81,7 @@ const UNTOLD_CODE =
 
 type Loaded = Extract<LoadedFlow, { flow: unknown }>;
 type Env = Readonly<Record<string, string>>;
-/** What a module's code depends on: the flow's folder and the build's settings. */
+/** What the code of a module depends on: the flow's folder and the build's settings. */
 interface Building {
   dir: string;
   env: Env;
@@ -96,8 +102,8 @@ function moduleCode(loaded: Loaded, { dir, env }: Building, id: string): string 
 }
 
 /**
- * Whether a save changed a module's code. Unchanged modules are skipped, because a module without hot-update support
- * reloads the page. The flow module always updates, because screens and texts are read through it.
+ * Whether a save has changed a module's code. Unchanged modules are skipped, because a module without hot-update
+ * support reloads the page. The flow module is always updated, because screens and texts are read through it.
  */
 const isNews = (before: LoadedFlow | undefined, next: Loaded, building: Building, id: string): boolean =>
   id === FLOW ||
@@ -106,9 +112,9 @@ const isNews = (before: LoadedFlow | undefined, next: Loaded, building: Building
   moduleCode(before, building, id) !== moduleCode(next, building, id);
 
 /**
- * Provides the flow of a folder as virtual modules (see virtual.d.ts). A flow with problems fails the build with the
- * findings of `tundish check`. In development they appear in the error overlay while the app keeps the last good
- * flow; the next good save replaces it without a reload.
+ * Provides the flow of a folder as virtual modules (see virtual.d.ts). A flow with problems makes the build fail with
+ * the findings of `tundish check`. In development, the error overlay shows the findings, while the app still uses the
+ * last valid flow; the next save of a valid flow replaces it without a reload.
  * @param dir absolute path of the flow folder
  */
 export function flowPlugin(dir: string): Plugin {
@@ -124,7 +130,7 @@ export function flowPlugin(dir: string): Plugin {
     },
     async buildStart() {
       loading = undefined;
-      // Reports one error per build, not one per module that cannot be generated.
+      // Report one error for each build, and not one for each module that cannot be generated.
       if (this.meta.watchMode || this.environment.config.command !== 'build') return;
       const loaded = await (loading = loadChecked(dir));
       if ('problems' in loaded) this.error(buildError(loaded.problems, dir));
@@ -178,7 +184,7 @@ export function flowPlugin(dir: string): Plugin {
         );
         for (const module of modules) moduleGraph.invalidateModule(module, new Set(), timestamp, true);
         if (before === undefined || 'flow' in before) return modules;
-        // A page opened while the flow had problems has no modules to update, so it reloads.
+        // A page that was opened while the flow had problems has no modules to update, so it is reloaded.
         this.environment.hot.send({ type: 'full-reload' });
         return [];
       },

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { createInspector, type Inspector } from '#cli';
 import { type CallRequest, isObject, ownEntry } from '#core';
 
-/** The base path of the inspector's requests at the development server. */
+/** The base path of the inspector's requests to the development server. */
 const BASE = '/__tundish/';
 const MOST_BYTES = 200_000;
 
@@ -59,7 +59,8 @@ function isOwn({ headers, socket }: IncomingMessage): boolean {
 }
 
 /**
- * Adds the inspector to the page in `npm run dev`, and responds to its requests. A build does not contain it.
+ * Adds the inspector to the page in `npm run dev`, and responds to its requests. A production build does not contain
+ * it.
  * @param dir absolute path of the flow folder
  */
 export function inspectorPlugin(dir: string): Plugin {
