@@ -5,13 +5,13 @@ import { Icon, IconButton } from '#widgets';
 import { Logo } from './logo.tsx';
 
 interface HeaderProps {
-  /** Shown at the start of the line, before the back arrow. */
+  /** Shown at the start of the header, before the back arrow. */
   menu?: ReactNode;
-  /** Shown at the end of the line, before the log-out button. */
+  /** Shown at the end of the header, before the log-out button. */
   person?: ReactNode;
 }
 
-/** The line at the top of every screen: back, logo, log out (LY-1). */
+/** The header of every screen: back, logo, log out (LY-1). */
 export function Header({ menu, person }: HeaderProps) {
   const t = useTranslate();
   const send = useSend();
@@ -19,7 +19,7 @@ export function Header({ menu, person }: HeaderProps) {
   const place = useRouteMatch();
   const leadsBack = useFlowState((state, flow) => canGoBack(flow, state, place));
   const inside = useFlowState(signedIn);
-  // While a call of the screen is under way, core ignores presses. So the buttons are marked as disabled.
+  // While a call of the screen is running, core ignores presses. So the buttons are marked as disabled.
   const waits = useFlowState((state) => state.screen.busy !== null || undefined);
   return (
     <div className="header">

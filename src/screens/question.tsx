@@ -68,8 +68,8 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
   );
   const [stopped] = stopsOf(flow, question, answer);
   const notice = useModule(lazyNotice, stopped !== undefined || 'soon');
-  // Changes under a modal are not announced. So the notice, which says the same as the modal, appears when the modal
-  // has closed.
+  // Screen readers do not announce changes under a modal. So the notice, which says the same as the modal, appears
+  // after the modal is closed.
   const covered = useFlowState((state) => state.modal?.id === stopped?.stop.opens);
   const { asks, explains } = useQuestionText(question.question_text);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -81,7 +81,7 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
 
   useHeadingFocus(heading);
 
-  /** The current answer in the state, which may be newer than the rendered one. */
+  /** The current answer in the state. It may be newer than the rendered one. */
   const present = () => answerTo(flow, question, store.getState().state.answers[screen.store] ?? NONE);
   const tell = (next: QuestionAnswer, settled: boolean) =>
     send({ type: 'chose', question: question.id, answer: next, settled, store: screen.store, screen: id });

@@ -20,22 +20,24 @@ import { QuestionView } from './question.tsx';
 
 /** The current question, the previous one while it moves out, and the next one while the delay before it runs. */
 interface Pages {
-  /** The questionnaire in the state that `shown` was computed from. */
+  /** The questionnaire in core's state from which `shown` was computed. */
   present: QuestionnaireState | null;
   shown: QuestionnaireState | null;
   leaving: QuestionnaireState | null;
-  /** Rendered but hidden, so that showing it takes less time. */
+  /** The next question. It is already rendered but hidden, so that showing it takes less time. */
   ahead: QuestionnaireState | null;
-  /** Counts the questions shown. A question that comes back while it still moves out must be a new element. */
+  /**
+   * The number of questions shown so far. A question that comes back while it still moves out must get a new element.
+   */
   turn: number;
 }
 
 const idOf = (questionnaire: QuestionnaireState | null) => currentQuestion(questionnaire)?.id;
 
-/** A question that moves out does not render again. */
+/** A question, memoised: while it moves out, it does not render again. */
 const Page = memo(QuestionView);
 
-/** The scroll position. Reading it from the page while a question changes would force a layout. */
+/** The scroll position. Reading it from the page while a question changes would make the browser compute the layout. */
 function useScrolled(): RefObject<number> {
   const scrolled = useRef(0);
   useEffect(() => {
@@ -48,8 +50,8 @@ function useScrolled(): RefObject<number> {
 }
 
 /**
- * Makes the leaving question inert once the next one is painted, because `inert` makes the browser compute the styles
- * of the whole question. Until then core ignores a choice in it.
+ * Makes the leaving question inert after the next one is painted. `inert` makes the browser compute the styles of the
+ * whole question, which would delay the painting. Until then, core ignores choices in the leaving question.
  */
 function useInert(leaving: unknown): RefObject<HTMLDivElement | null> {
   const { clock } = useSession().services;
@@ -71,7 +73,10 @@ function useAhead(present: QuestionnaireState | null): QuestionnaireState | null
   );
 }
 
-/** When the answers are cleared, the last question stays until the next screen is loaded. */
+/**
+ * The questions to show after core's state has changed. When the answers are cleared, the last question stays until the
+ * next screen is loaded.
+ */
 function pagesAfter(
   pages: Pages,
   present: QuestionnaireState | null,
@@ -92,20 +97,20 @@ function pagesAfter(
 
 interface PlaceProps {
   isAhead: boolean;
-  /** The frame that receives the element of the question. */
+  /** The element that contains the questions. */
   within: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /**
- * The place of one question. Its element stays the same from rendering the question ahead until it has moved out.
- * Ahead, the element is outside of the document: nobody can find it, and its effects wait.
+ * Shows a question in a DOM element of its own, which is the same from rendering it ahead until it has moved out. While
+ * it is ahead, the element is not in the document: nobody can find it, and its effects wait.
  */
 function Place({ isAhead, within, children }: PlaceProps) {
   const [element] = useState(() => document.createElement('div'));
   // Insertion effects run before the effects of the content, which may need to be in the document.
   useInsertionEffect(() => {
-    // The current question comes before the leaving one in the document.
+    // In the document, the current question comes before the leaving one.
     if (!isAhead) within.current?.prepend(element);
   }, [isAhead, element, within]);
   useInsertionEffect(() => () => element.remove(), [element]);
@@ -128,7 +133,7 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
   useLayoutEffect(() => frame.current?.style.setProperty('--slide-duration', `${duration}ms`), [duration]);
   const scrolled = useScrolled();
   const left = useInert(leaving);
-  // Scroll to the top for the new question. The leaving one keeps its place on screen.
+  // Scroll to the top for the new question. The leaving one stays where it was on the screen.
   useLayoutEffect(() => {
     if (leaving !== null) left.current?.style.setProperty('inset-block-start', `${-scrolled.current}px`);
   }, [leaving, left, scrolled]);
@@ -138,7 +143,8 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
     if (page === leaving) return `leave leave--${direction}`;
     return slides && page.direction !== 'none' ? `slide--${page.direction}` : '';
   };
-  // Sorted by turn, because React moves elements that change places, and a moved element loses the focus.
+  // In the order in which they were shown. React would move elements that change places, and a moved element loses the
+  // focus.
   const places = [
     { page: leaving, turn: turn - 1 },
     { page: shown, turn },
