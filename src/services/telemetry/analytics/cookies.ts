@@ -1,4 +1,4 @@
-/** The value of a cookie, or undefined. */
+/** The value of a cookie; undefined if it is not set. */
 export function readCookie(name: string): string | undefined {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   try {
