@@ -29,7 +29,7 @@ interface Pages {
   /**
    * The number of questions shown so far. A question that comes back while it still moves out must get a new element.
    */
-  turn: number;
+  sequence: number;
 }
 
 const idOf = (questionnaire: QuestionnaireState | null) => currentQuestion(questionnaire)?.id;
@@ -91,11 +91,11 @@ function pagesAfter(
     shown: shallow(pages.ahead, present) ? pages.ahead : present,
     leaving: slides && wantsMotion() ? pages.shown : null,
     ahead,
-    turn: pages.turn + 1,
+    sequence: pages.sequence + 1,
   };
 }
 
-interface PlaceProps {
+interface QuestionElementProps {
   isAhead: boolean;
   /** The element that contains the questions. */
   within: RefObject<HTMLElement | null>;
@@ -106,7 +106,7 @@ interface PlaceProps {
  * Shows a question in a DOM element of its own, which is the same from rendering it ahead until it has moved out. While
  * it is ahead, the element is not in the document: nobody can find it, and its effects wait.
  */
-function Place({ isAhead, within, children }: PlaceProps) {
+function QuestionElement({ isAhead, within, children }: QuestionElementProps) {
   const [element] = useState(() => document.createElement('div'));
   // Insertion effects run before the effects of the content, which may need to be in the document.
   useInsertionEffect(() => {
@@ -122,10 +122,10 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
   const present = useFlowState((state) => state.questionnaire);
   const next = useAhead(present);
   const slides = screen.transition.kind === 'slide';
-  const [pages, setPages] = useState<Pages>({ present, shown: present, leaving: null, ahead: null, turn: 0 });
+  const [pages, setPages] = useState<Pages>({ present, shown: present, leaving: null, ahead: null, sequence: 0 });
   const after = pagesAfter(pages, present, next, slides);
   if (after !== pages) setPages(after);
-  const { shown, leaving, ahead, turn } = after;
+  const { shown, leaving, ahead, sequence } = after;
   useQuestionCount(id, screen.counted_by);
   const duration = milliseconds(screen.transition.duration);
   const frame = useRef<HTMLDivElement>(null);
@@ -145,21 +145,21 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
   };
   // In the order in which they were shown. React would move elements that change places, and a moved element loses the
   // focus.
-  const places = [
-    { page: leaving, turn: turn - 1 },
-    { page: shown, turn },
-    { page: ahead, turn: turn + 1 },
+  const pagesInOrder = [
+    { page: leaving, number: sequence - 1 },
+    { page: shown, number: sequence },
+    { page: ahead, number: sequence + 1 },
   ];
   return (
     <>
       <div className="turn" ref={frame}>
-        {places.map(({ page, turn: its }) => {
+        {pagesInOrder.map(({ page, number }) => {
           const question = currentQuestion(page);
           if (page === null || question === undefined) return null;
           const leaves = page === leaving;
           const content = (
             <div
-              key={its}
+              key={number}
               className={moving(page)}
               aria-hidden={leaves || undefined}
               ref={leaves ? left : undefined}
@@ -171,11 +171,11 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
             </div>
           );
           // The server has rendered the first question into the HTML.
-          if (its === 0) return content;
+          if (number === 0) return content;
           return (
-            <Place key={its} isAhead={page === ahead} within={frame}>
+            <QuestionElement key={number} isAhead={page === ahead} within={frame}>
               {content}
-            </Place>
+            </QuestionElement>
           );
         })}
       </div>

@@ -3,7 +3,7 @@ import { answerCall, type FieldGesture, type Gesture, gestureOf, Impossible, typ
 import { currentQuestion, type Expectation, htmlToText, wordsOf } from '#core';
 import type { Replies } from './replies.ts';
 
-type Visit = Parameters<Mirror['plan']>[0];
+type SimulatedVisitor = Parameters<Mirror['plan']>[0];
 
 /**
  * In milliseconds. Core has no delays and no animations, but the browser does. It may take this long to reach core's
@@ -42,8 +42,8 @@ export class ChromiumMirror implements Mirror {
     return this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'));
   }
 
-  plan(visit: Visit, step: Parameters<Mirror['plan']>[1]): () => Promise<string | undefined> {
-    const gesture = gestureOf(visit, step);
+  plan(visitor: SimulatedVisitor, step: Parameters<Mirror['plan']>[1]): () => Promise<string | undefined> {
+    const gesture = gestureOf(visitor, step);
     return async () => {
       try {
         return await this.perform(gesture);
@@ -123,17 +123,17 @@ export class ChromiumMirror implements Mirror {
       .fill(String(value));
   }
 
-  async differs(visit: Visit, expected: Expectation = {}): Promise<string | undefined> {
+  async differs(visitor: SimulatedVisitor, expected: Expectation = {}): Promise<string | undefined> {
     const until = Date.now() + PATIENCE_MS;
     for (;;) {
-      const found = await this.difference(visit, expected).catch(leftMeanwhile);
+      const found = await this.difference(visitor, expected).catch(leftMeanwhile);
       if (found === undefined || Date.now() > until) return found;
       await this.page.waitForTimeout(50);
     }
   }
 
-  private async difference(visit: Visit, expected: Expectation): Promise<string | undefined> {
-    const { flow, state, match } = visit;
+  private async difference(visitor: SimulatedVisitor, expected: Expectation): Promise<string | undefined> {
+    const { flow, state, match } = visitor;
     const t = (text: string) => wordsOf(flow, text) ?? text;
     const path = new URL(this.page.url()).pathname;
     // Nothing to compare: the product is not open yet.

@@ -43,7 +43,7 @@ export async function startChromium(): Promise<{ start: StartMirror; close(): Pr
   const page = await readFile(join(CLIENT, 'index.html'), 'utf8');
   const seed = await seedScript();
   const browser = await chromium.launch(launchOptions());
-  const start: StartMirror = async (played, given, visit) => {
+  const start: StartMirror = async (played, given, visitor) => {
     const { flow } = played;
     // dist/ was built with the current value of FLOW, so scenarios of another flow cannot be played in it.
     if (FLOW !== `flows/${flow.name}`)
@@ -58,7 +58,7 @@ export async function startChromium(): Promise<{ start: StartMirror; close(): Pr
     const replies = new Replies(flow, new ScenarioBackend(played, given), given.signed_in === true);
     const shown = await context.newPage();
     await shown.route('**/*', (route) => answer(route, page, replies));
-    await writeStorage(shown, seed, flow, visit.persisted());
+    await writeStorage(shown, seed, flow, visitor.persisted());
     return new ChromiumMirror(context, shown, replies);
   };
   return { start, close: () => browser.close() };

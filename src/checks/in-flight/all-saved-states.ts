@@ -7,7 +7,7 @@ import { positionText } from '../scenarios/seen.ts';
 import { runStep } from '../scenarios/steps.ts';
 import { factsOf } from '../scenarios/values.ts';
 import { Impossible } from '../scenarios/impossible.ts';
-import { Visit } from '../scenarios/visit.ts';
+import { SimulatedVisitor } from '../scenarios/simulated-visitor.ts';
 import type { Asking, AskingStep } from './asking.ts';
 import type { Build } from './build.ts';
 import { type About, type Begun, inWords, saved, type SavedState } from './saved-state.ts';
@@ -32,9 +32,9 @@ function begin(build: Build, { product }: Asking, { step, list }: AskingStep): B
   const [route] = step.routes;
   if (given === undefined || route === undefined) return undefined;
   const before = product === undefined ? NO_ANSWERS.given : answersGiven(build, product, {}, list);
-  const visit = new Visit(build.flow, backendAt(build, given, step, before), given);
-  runStep(visit, { open: route });
-  return { visit, given };
+  const visitor = new SimulatedVisitor(build.flow, backendAt(build, given, step, before), given);
+  runStep(visitor, { open: route });
+  return { visitor, given };
 }
 
 /**
@@ -43,20 +43,20 @@ function begin(build: Build, { product }: Asking, { step, list }: AskingStep): B
  */
 function answering(build: Build, begun: Begun, { askingStep: { step }, wanted, target }: Walk): SavedState[] {
   const { flow } = build;
-  const { visit } = begun;
+  const { visitor } = begun;
   const found: SavedState[] = [];
   const story: Told[] = [];
-  const tell = (does: string) => story.push({ does, then: positionText(visit) });
+  const tell = (does: string) => story.push({ does, then: positionText(visitor) });
   tell(`opens "${step.routes[0]}"`);
-  for (let count = 0; count < MOST_QUESTIONS && step.routes.includes(visit.match.route.id); count += 1) {
-    const question = currentQuestion(visit.state.questionnaire);
-    if (question === undefined || visit.state.modal !== null) break;
+  for (let count = 0; count < MOST_QUESTIONS && step.routes.includes(visitor.match.route.id); count += 1) {
+    const question = currentQuestion(visitor.state.questionnaire);
+    if (question === undefined || visitor.state.modal !== null) break;
     const answer = ownEntry(wanted, question.id) ?? goodAnswer(flow, question);
     if (answer === undefined) break;
-    const place = () => `${visit.match.path} ${visit.state.questionnaire?.index}`;
+    const place = () => `${visitor.match.path} ${visitor.state.questionnaire?.index}`;
     const here = place();
-    answerWith(visit, answer);
-    if (place() === here && visit.state.modal === null) carryOn(visit);
+    answerWith(visitor, answer);
+    if (place() === here && visitor.state.modal === null) carryOn(visitor);
     tell(`answers ${inWords(question, answer)}`);
     const about = { question, answer, stopped: isStopped(flow, question, answer) };
     if (target === undefined || target.id === question.id)
@@ -81,13 +81,13 @@ function beyond(build: Build, asking: Asking, step: Step, wanted: Answers): Begu
   if (product !== undefined) {
     const given = visitorAt(build, product, step);
     const kept = answersGiven(build, product, wanted, undefined);
-    return given && { given, visit: new Visit(flow, backendAt(build, given, step, kept), given) };
+    return given && { given, visitor: new SimulatedVisitor(flow, backendAt(build, given, step, kept), given) };
   }
   const askingStep = asking.askingSteps.at(-1);
   const begun = askingStep && begin(build, asking, askingStep);
   if (begun === undefined || askingStep === undefined) return undefined;
   answering(build, begun, { askingStep, wanted, target: undefined });
-  begun.visit.know(factsOf(flow.steps.slice(flow.steps.indexOf(askingStep.step) + 1, flow.steps.indexOf(step))));
+  begun.visitor.know(factsOf(flow.steps.slice(flow.steps.indexOf(askingStep.step) + 1, flow.steps.indexOf(step))));
   return begun;
 }
 
@@ -96,14 +96,14 @@ function after(build: Build, asking: Asking, step: Step, wanted: Answers, about:
   const begun = beyond(build, asking, step, wanted);
   const [route] = step.routes;
   if (begun === undefined || route === undefined) return [];
-  const { visit } = begun;
-  runStep(visit, { open: route });
-  if (!step.routes.includes(visit.match.route.id)) return [];
+  const { visitor } = begun;
+  runStep(visitor, { open: route });
+  if (!step.routes.includes(visitor.match.route.id)) return [];
   const does =
     about === undefined
       ? 'has answered everything'
       : `has answered ${inWords(about.question, about.answer)}, and the rest`;
-  return [saved(begun, earlier(build, step), about, [{ does, then: positionText(visit) }])];
+  return [saved(begun, earlier(build, step), about, [{ does, then: positionText(visitor) }])];
 }
 
 /** The later steps during which the answers stay stored. */

@@ -1,6 +1,6 @@
 import { answerTo, currentQuestion, isStopped, pathOf, questionnaireAnswers, signedIn } from '#core';
 import { answerWith, carryOn } from '../scenarios/question-steps.ts';
-import type { Visit } from '../scenarios/visit.ts';
+import type { SimulatedVisitor } from '../scenarios/simulated-visitor.ts';
 import type { Asking } from './asking.ts';
 import { goesBackToQuestions, goesToSend } from './send.ts';
 
@@ -14,7 +14,7 @@ const MOST_REFUSALS = 1;
 
 /** A visitor who began with the old build and returns after the new build is served. */
 export interface Returned {
-  visit: Visit;
+  visitor: SimulatedVisitor;
   asking: Asking;
   /** Whether their browser still runs the page that it loaded from the old build. */
   isOld: boolean;
@@ -24,7 +24,7 @@ export interface Returned {
 }
 
 /** The path of the step that the backend names next. */
-export function whereTo({ flow, state, backend }: Visit): string {
+export function whereTo({ flow, state, backend }: SimulatedVisitor): string {
   const next = backend.next();
   return (next === null ? undefined : pathOf(flow, state, next)) ?? '/';
 }
@@ -33,13 +33,13 @@ export function whereTo({ flow, state, backend }: Visit): string {
  * Answers the current question and continues.
  * @returns why no visitor could continue; undefined after success
  */
-function answerHere({ visit, isOld, answered, tell }: Returned, id: string): string | undefined {
-  const place = () => `${visit.match.path} ${visit.state.questionnaire?.index}`;
+function answerHere({ visitor, isOld, answered, tell }: Returned, id: string): string | undefined {
+  const place = () => `${visitor.match.path} ${visitor.state.questionnaire?.index}`;
   const here = place();
-  answerWith(visit);
+  answerWith(visitor);
   if (!isOld) answered.add(id);
-  const isStill = () => place() === here && visit.state.modal === null;
-  if (isStill()) carryOn(visit);
+  const isStill = () => place() === here && visitor.state.modal === null;
+  if (isStill()) carryOn(visitor);
   tell('answers what is asked so that nothing stops them');
   return isStill() ? 'It does not go on' : undefined;
 }
@@ -49,11 +49,11 @@ function answerHere({ visit, isOld, answered, tell }: Returned, id: string): str
  * @returns why no visitor could do this; undefined after success
  */
 export function goesOn(here: Returned): string | undefined {
-  const { visit, asking, isOld, tell } = here;
+  const { visitor, asking, isOld, tell } = here;
   let refusals = 0;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const { flow, state, backend } = visit;
-    if (state.screen.failure !== null) return `The error screen is shown at "${visit.match.route.id}"`;
+    const { flow, state, backend } = visitor;
+    if (state.screen.failure !== null) return `The error screen is shown at "${visitor.match.route.id}"`;
     const question = currentQuestion(state.questionnaire);
     if (state.modal !== null) {
       const stops =
@@ -66,23 +66,23 @@ export function goesOn(here: Returned): string | undefined {
       continue;
     }
     if (asking.own !== undefined) {
-      const went = goesToSend(visit, asking.own);
+      const went = goesToSend(visitor, asking.own);
       tell(went === 'refused' ? 'sends the answers, which are refused' : 'goes on to the next step');
       if (went === 'over' || (went === 'refused' && isOld)) return undefined;
       if (went === 'on') continue;
       refusals += 1;
       if (refusals > MOST_REFUSALS) return 'The answers are refused again after they were changed';
-      if (!goesBackToQuestions(visit, asking.askingSteps))
-        return `The answers are refused, and no link leads from "${visit.match.route.id}" to the questions`;
+      if (!goesBackToQuestions(visitor, asking.askingSteps))
+        return `The answers are refused, and no link leads from "${visitor.match.route.id}" to the questions`;
       tell('follows the link to the questions');
       continue;
     }
     const next = signedIn(state) ? backend.next() : null;
-    if (next === null || visit.match.route.path_type === next.path_type) return undefined;
-    visit.open(whereTo(visit));
+    if (next === null || visitor.match.route.path_type === next.path_type) return undefined;
+    visitor.open(whereTo(visitor));
     tell('goes where they are sent next');
-    if (visit.match.route.id === flow.not_found) return `There is no screen for the next step, "${next.path_type}"`;
-    if (currentQuestion(visit.state.questionnaire) === undefined && visit.state.screen.failure === null)
+    if (visitor.match.route.id === flow.not_found) return `There is no screen for the next step, "${next.path_type}"`;
+    if (currentQuestion(visitor.state.questionnaire) === undefined && visitor.state.screen.failure === null)
       return undefined;
   }
   return 'They are sent from question to question without an end';

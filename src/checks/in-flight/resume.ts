@@ -4,7 +4,7 @@ import { LISTS } from '../scenarios/kept-answers.ts';
 import type { Told } from '../scenarios/play-scenario.ts';
 import { positionText } from '../scenarios/seen.ts';
 import { Impossible } from '../scenarios/impossible.ts';
-import { Visit } from '../scenarios/visit.ts';
+import { SimulatedVisitor } from '../scenarios/simulated-visitor.ts';
 import type { Asking } from './asking.ts';
 import type { Build } from './build.ts';
 import { goesOn, type Returned, whereTo } from './go-on.ts';
@@ -49,8 +49,8 @@ function readable({ owner, stores, answers }: PersistedState, then: Flow, now: F
 /**
  * The ids of the earlier answers that count: those that the backend accepts, and those that the browser shows as given.
  */
-function inForceFor({ visit, asking: { own, places }, isOld }: Returned): string[] {
-  const { flow, state, backend, match } = visit;
+function inForceFor({ visitor, asking: { own, places }, isOld }: Returned): string[] {
+  const { flow, state, backend, match } = visitor;
   const screen = flow.screens[match.route.screen];
   const asks = screen?.kind === 'questionnaire' ? screen.asks : undefined;
   // A page that is still open from the old build shows the old version of the flow's own questions.
@@ -64,7 +64,7 @@ function inForceFor({ visit, asking: { own, places }, isOld }: Returned): string
 }
 
 /** The ids of earlier answers that the backend accepted when the visitor sent them. */
-function acceptedFrom({ visit: { backend }, answered }: Returned): string[] {
+function acceptedFrom({ visitor: { backend }, answered }: Returned): string[] {
   const { submitted } = backend;
   const accepted = submitted !== undefined && 'accepted' in submitted ? Object.keys(submitted.accepted) : [];
   return accepted.filter((id) => !answered.has(id));
@@ -80,12 +80,12 @@ export function resume(then: Build, now: Build, asking: Asking, state: SavedStat
   const story: Told[] = [];
   const answered = new Set<string>();
   const arrive = (flow: Flow, before: PersistedState | undefined, path: string | undefined, does: string): Returned => {
-    const visit = new Visit(flow, backend, given, before && readable(before, then.flow, flow));
-    const tell = (what: string) => story.push({ does: what, then: positionText(visit) });
-    visit.open(path ?? whereTo(visit));
-    if (visit.match.route.id === flow.not_found) visit.open(whereTo(visit));
+    const visitor = new SimulatedVisitor(flow, backend, given, before && readable(before, then.flow, flow));
+    const tell = (what: string) => story.push({ does: what, then: positionText(visitor) });
+    visitor.open(path ?? whereTo(visitor));
+    if (visitor.match.route.id === flow.not_found) visitor.open(whereTo(visitor));
     tell(does);
-    return { visit, asking, isOld: flow !== now.flow, answered, tell };
+    return { visitor, asking, isOld: flow !== now.flow, answered, tell };
   };
   const isElsewhere = way === 'elsewhere';
   const flow = way === 'old page' ? then.flow : now.flow;
@@ -100,8 +100,8 @@ export function resume(then: Build, now: Build, asking: Asking, state: SavedStat
     if (isRefused(here) && here.isOld) {
       here = arrive(
         now.flow,
-        here.visit.persisted(),
-        here.visit.match.path,
+        here.visitor.persisted(),
+        here.visitor.match.path,
         'loads the page again, as the message says',
       );
       why = goesOn(here);
@@ -119,8 +119,8 @@ export function resume(then: Build, now: Build, asking: Asking, state: SavedStat
 
 const trappedIn = (here: Returned | undefined, why: string) => ({
   why,
-  question: currentQuestion(here?.visit.state.questionnaire ?? null)?.id,
+  question: currentQuestion(here?.visitor.state.questionnaire ?? null)?.id,
 });
 
-const isRefused = ({ visit: { backend } }: Returned): boolean =>
+const isRefused = ({ visitor: { backend } }: Returned): boolean =>
   backend.submitted !== undefined && 'refused' in backend.submitted;

@@ -1,7 +1,7 @@
 import { htmlToText, type Given, type PersistedState, type Question, type QuestionAnswer } from '#core';
 import type { Work } from '../scenarios/backend.ts';
 import type { Told } from '../scenarios/play-scenario.ts';
-import type { Visit } from '../scenarios/visit.ts';
+import type { SimulatedVisitor } from '../scenarios/simulated-visitor.ts';
 
 /** The answer whose effect this saved state is used to test. */
 export interface About {
@@ -31,24 +31,24 @@ export function inWords({ question_text, answer_options }: Question, { answer }:
   return `"${asked}" with ${given.map((one) => `"${one}"`).join(', ')}`;
 }
 
-/** A visit that has begun, and what was given for it. */
+/** A simulated visitor who has begun, and what they were given. */
 export interface Begun {
-  visit: Visit;
+  visitor: SimulatedVisitor;
   given: Given;
 }
 
-/** The data that browser and backend have stored at this moment of a visit. */
+/** The data that the visitor's browser and the backend have stored at this moment. */
 export const saved = (
-  { visit, given }: Begun,
+  { visitor, given }: Begun,
   done: SavedState['done'],
   about: About | undefined,
   story: readonly Told[],
 ): SavedState => ({
   given,
   done,
-  path: visit.match.path,
-  persisted: visit.persisted(),
-  work: visit.backend.work,
+  path: visitor.match.path,
+  persisted: visitor.persisted(),
+  work: visitor.backend.work,
   about,
   story: [...story],
 });

@@ -13,7 +13,7 @@ import {
 } from '#core';
 import { namesText } from './seen.ts';
 import { addressOf, controlNamed, formNamed, type StepOf } from './steps.ts';
-import type { Visit } from './visit.ts';
+import type { SimulatedVisitor } from './simulated-visitor.ts';
 
 /** One thing that a person does on the page. Controls are named by the words on the screen. */
 export type Gesture =
@@ -42,21 +42,21 @@ export interface FieldGesture {
 }
 
 /** The text of a copy key in the default language. Any other string is returned unchanged. */
-const plainWords = ({ flow }: Visit, text: string) => htmlToText(wordsOf(flow, text) ?? text);
+const plainWords = ({ flow }: SimulatedVisitor, text: string) => htmlToText(wordsOf(flow, text) ?? text);
 
-function choice(visit: Visit, { choose: wanted }: StepOf<'choose'>): Gesture {
-  const question = currentQuestion(visit.state.questionnaire);
-  const none = question && typeOf(visit.flow, question)?.entries?.none;
-  if (none !== undefined && namesText(visit.flow, wanted, none)) return { choose: plainWords(visit, none) };
+function choice(visitor: SimulatedVisitor, { choose: wanted }: StepOf<'choose'>): Gesture {
+  const question = currentQuestion(visitor.state.questionnaire);
+  const none = question && typeOf(visitor.flow, question)?.entries?.none;
+  if (none !== undefined && namesText(visitor.flow, wanted, none)) return { choose: plainWords(visitor, none) };
   const option = question?.answer_options?.find(({ id }) => id === wanted);
   return { choose: htmlToText(option?.answer_text ?? wanted) };
 }
 
-function press(visit: Visit, { press: wanted, item }: StepOf<'press'>): Gesture {
-  const control = controlNamed(visit, wanted);
+function press(visitor: SimulatedVisitor, { press: wanted, item }: StepOf<'press'>): Gesture {
+  const control = controlNamed(visitor, wanted);
   const isNamed = wanted === control.label;
   return {
-    press: plainWords(visit, isNamed ? control.label : wanted),
+    press: plainWords(visitor, isNamed ? control.label : wanted),
     role:
       control.kind === 'link' ? 'link' : control.kind === 'button' && control.isChoice === true ? 'radio' : 'button',
     isSample: item !== undefined,
@@ -64,21 +64,26 @@ function press(visit: Visit, { press: wanted, item }: StepOf<'press'>): Gesture 
 }
 
 /** The values to enter into a form, by the names of its fields. */
-function fieldsOf(visit: Visit, form: ReturnType<typeof formNamed>, value: Json, before = ''): FieldGesture[] {
+function fieldsOf(
+  visitor: SimulatedVisitor,
+  form: ReturnType<typeof formNamed>,
+  value: Json,
+  before = '',
+): FieldGesture[] {
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, content]) => {
     const field = before + name;
     const entry = entryAt(form.fields, field);
     if (entry === undefined || content === undefined || content === null || Array.isArray(content)) return [];
-    if ('group' in entry) return fieldsOf(visit, form, content, `${field}.`);
+    if ('group' in entry) return fieldsOf(visitor, form, content, `${field}.`);
     if (isObject(content)) return [];
     const listed = entry.list === undefined ? undefined : entriesOf(entry.list).find((one) => one.value === content);
-    const { text } = labelOf(entry, visit.scope());
+    const { text } = labelOf(entry, visitor.scope());
     return [
       {
         field,
-        label: plainWords(visit, text),
-        value: listed === undefined ? content : plainWords(visit, listed.label),
+        label: plainWords(visitor, text),
+        value: listed === undefined ? content : plainWords(visitor, listed.label),
         isChosen: listed !== undefined,
       },
     ];
@@ -89,16 +94,16 @@ function fieldsOf(visit: Visit, form: ReturnType<typeof formNamed>, value: Json,
  * Translates a step of a scenario into what a person does on the current screen.
  * @throws Impossible when no person could do this
  */
-export function gestureOf(visit: Visit, step: ScenarioStep): Gesture {
-  if ('open' in step) return { open: addressOf(visit, step) };
-  if ('choose' in step) return choice(visit, step);
+export function gestureOf(visitor: SimulatedVisitor, step: ScenarioStep): Gesture {
+  if ('open' in step) return { open: addressOf(visitor, step) };
+  if ('choose' in step) return choice(visitor, step);
   if ('write' in step) return { write: step.write };
-  if ('press' in step) return press(visit, step);
-  if ('back' in step) return { press: plainWords(visit, visit.flow.layout.back), role: 'button', isSample: false };
+  if ('press' in step) return press(visitor, step);
+  if ('back' in step) return { press: plainWords(visitor, visitor.flow.layout.back), role: 'button', isSample: false };
   if ('reload' in step) return { reload: true };
   if ('call' in step) return { call: step };
   if ('session' in step) return { waits: "the session's time to come" };
   if (!('send' in step)) return { waits: 'nothing' };
-  const form = formNamed(visit, step.form);
-  return { fill: fieldsOf(visit, form, jsonOf(step.send)), submit: plainWords(visit, form.submit.label) };
+  const form = formNamed(visitor, step.form);
+  return { fill: fieldsOf(visitor, form, jsonOf(step.send)), submit: plainWords(visitor, form.submit.label) };
 }

@@ -1,5 +1,5 @@
 import type { Scenario, Step } from '#core';
-import type { Visit } from './visit.ts';
+import type { SimulatedVisitor } from './simulated-visitor.ts';
 
 /**
  * Suggests the step that a failed scenario lacks in its `done`. The visit ended at this step, while the scenario lists
@@ -8,7 +8,7 @@ import type { Visit } from './visit.ts';
  * @returns what to add, as a sentence; undefined when the failure has another cause
  */
 export function lackingStep(
-  { flow, match }: Visit,
+  { flow, match }: SimulatedVisitor,
   first: Step | undefined,
   { given = {}, steps }: Scenario,
 ): string | undefined {

@@ -23,7 +23,7 @@ import { type Backend, PERSON } from './backend.ts';
 import { storedAnswers } from './given-answers.ts';
 import { Impossible } from './impossible.ts';
 import { objectOf } from './values.ts';
-import { VisitStorage } from './visit-storage.ts';
+import { BrowserStorage } from './browser-storage.ts';
 import { NOW } from '../subject/clock.ts';
 
 type EventInput = FlowEvent extends infer Event
@@ -40,7 +40,7 @@ const MOST_TURNS = 20;
  * A simulated visitor in a browser. Core decides what happens; this class performs core's effects against the simulated
  * backend, as the browser would.
  */
-export class Visit {
+export class SimulatedVisitor {
   readonly flow: Flow;
   readonly backend: Backend;
   state: State;
@@ -51,7 +51,7 @@ export class Visit {
   readonly effects: Effect[] = [];
   /** The number of effects before the last step. */
   before = 0;
-  private readonly storage = new VisitStorage();
+  private readonly storage = new BrowserStorage();
   /** The number of redirects that the last step caused. */
   private turns = 0;
 

@@ -4,7 +4,7 @@ import type { Effect, PersistedState } from '#core';
  * The simulated storage of a visitor's browser: the page's memory, and the storage that remains after the page is
  * closed. Performs the storage effects of core.
  */
-export class VisitStorage {
+export class BrowserStorage {
   /** The stored state by owner. */
   private readonly stored = new Map<string, PersistedState>();
   /** The stored state of a person whose session ended on this page. It is in the page's memory only. */
