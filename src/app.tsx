@@ -112,10 +112,10 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
       () => reporter.report('toast-not-shown', {}),
     );
 
-  const kept = createCachedQueries(flow, clock, reporter);
+  const cache = createCachedQueries(flow, clock, reporter);
   const currentLocale = () => session.store.getState().locale;
   const owner = () => session.store.getState().state.owner;
-  const queries = createQueries(flow, http, currentLocale, parts.storage ? undefined : { kept, clock, owner });
+  const queries = createQueries(flow, http, currentLocale, parts.storage ? undefined : { cache, clock, owner });
   const storage = parts.storage ?? createStorage({ flow, cipher: createCipher(), clock, reporter });
   const perform = createPerform({
     navigator: {

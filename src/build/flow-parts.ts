@@ -43,14 +43,14 @@ export function shareOf(flow: Flow, settings: SinkSettings): Flow {
   const { questions: _asked, modals: _opened, ...elsewhere } = shared;
   const namedElsewhere = withModals(flow, stringsIn(elsewhere));
   const isShared = ([key]: [string, Text]) => namedElsewhere.has(key) || !namedByScreens.has(key);
-  const kept = Object.fromEntries(Object.entries(texts[flow.default_locale] ?? {}).filter(isShared));
+  const sharedTexts = Object.fromEntries(Object.entries(texts[flow.default_locale] ?? {}).filter(isShared));
   const { analytics } = flow;
   const events = hasSinks(settings) ? analytics : { ...analytics, events: {}, disabled: [] };
   return {
     ...shared,
     analytics: events,
     screens: {},
-    texts: { [flow.default_locale]: kept },
+    texts: { [flow.default_locale]: sharedTexts },
   };
 }
 

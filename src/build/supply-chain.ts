@@ -58,9 +58,9 @@ export function sbom(): z.infer<typeof Bom> {
   });
   const { components, dependencies, ...rest } = Bom.parse(JSON.parse(all));
   const shipped = new Set(lockedPackages().flatMap(({ name, version, dev }) => (dev ? [] : [`${name}@${version}`])));
-  const kept = components.filter(({ name, version }) => shipped.has(`${name}@${version}`));
-  const tools = new Set(components.filter((each) => !kept.includes(each)).map((each) => each['bom-ref']));
-  return { ...rest, components: kept, dependencies: dependencies.filter(({ ref }) => !tools.has(ref)) };
+  const distributed = components.filter(({ name, version }) => shipped.has(`${name}@${version}`));
+  const tools = new Set(components.filter((each) => !distributed.includes(each)).map((each) => each['bom-ref']));
+  return { ...rest, components: distributed, dependencies: dependencies.filter(({ ref }) => !tools.has(ref)) };
 }
 
 const Audited = z.object({

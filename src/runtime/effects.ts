@@ -153,7 +153,7 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
       void session.services.storage
         .adopt(owner)
         .catch(() => ({ owner, stores: {}, answers: {} }))
-        .then((kept) => session.send({ type: 'adopted', persisted: kept, then, continuation, start }, match)),
+        .then((persisted) => session.send({ type: 'adopted', persisted, then, continuation, start }, match)),
     'set-aside': ({ stores, of }, { services }) => void services.storage.setAside(stores, of),
     wipe: ({ stores }, { services }) => void services.storage.wipe(stores),
     report: ({ what, detail, consoleOnly }, { services }) => services.reporter.report(what, detail, consoleOnly),

@@ -37,7 +37,7 @@ export interface Queries {
 
 /** Where cached responses are persisted. */
 export interface QueryPersistence {
-  kept: CachedQueries;
+  cache: CachedQueries;
   clock: Clock;
   /** The signed-in person; nothing is persisted without one. */
   owner(): string | null;
@@ -62,9 +62,9 @@ function isKept(flow: Flow, name: string): boolean {
  * Creates the reads of a flow over HTTP. `queries` of flow.json says how long responses are fresh and how often
  * failures are retried.
  * @param locale returns the current locale
- * @param keeping where responses are persisted; nothing is persisted without it
+ * @param persistence where responses are persisted; nothing is persisted without it
  */
-export function createQueries(flow: Flow, http: Http, locale: () => string, keeping?: QueryPersistence): Queries {
+export function createQueries(flow: Flow, http: Http, locale: () => string, persistence?: QueryPersistence): Queries {
   const { fresh, kept, persisted, retry } = flow.queries;
   const longest = milliseconds(retry.longest);
   const asked = (error: Error) => (error instanceof ReadError ? (error.failure.retryAfter ?? 0) * 1000 : 0);
@@ -84,14 +84,15 @@ export function createQueries(flow: Flow, http: Http, locale: () => string, keep
       const call = flow.calls[request.call];
       const cached = call?.cached !== false;
       const queryKey = keyOf(request);
-      const owner = keeping?.owner() ?? null;
+      const owner = persistence?.owner() ?? null;
       return {
         queryKey,
         queryFn: async ({ signal }) => {
           const outcome = await http.send(request, signal);
           if (!outcome.ok) throw new ReadError(outcome.failure);
-          const isTheirs = owner !== null && owner === keeping?.owner();
-          if (isTheirs && isKept(flow, request.call)) keeping.kept.keep(owner, JSON.stringify(queryKey), outcome.data);
+          const isTheirs = owner !== null && owner === persistence?.owner();
+          if (isTheirs && isKept(flow, request.call))
+            persistence.cache.keep(owner, JSON.stringify(queryKey), outcome.data);
           return outcome.data;
         },
         retry: (count, error) =>
@@ -105,22 +106,22 @@ export function createQueries(flow: Flow, http: Http, locale: () => string, keep
       };
     },
     async restore(owner) {
-      if (owner === null || keeping === undefined) return;
-      const age = (savedAt: number) => keeping.clock.now() - savedAt;
+      if (owner === null || persistence === undefined) return;
+      const age = (savedAt: number) => persistence.clock.now() - savedAt;
       // A time in the future comes from a wrong clock. The response would count as fresh until then.
       const isOld = (savedAt: number) => age(savedAt) < 0 || age(savedAt) > milliseconds(persisted);
       const old = new Set<string>();
-      for (const { name, data, at } of await keeping.kept.all(owner)) {
+      for (const { name, data, at } of await persistence.cache.all(owner)) {
         const queryKey = keyIn(name);
         const call = typeof queryKey?.[0] === 'string' ? queryKey[0] : '';
         const fits = isKept(flow, call) && !isOld(at) && (await http.fits(call, data).catch(() => false));
         if (queryKey !== undefined && fits) client.setQueryData(queryKey, data, { updatedAt: at });
         else old.add(name);
       }
-      if (old.size > 0) keeping.kept.drop((name) => old.has(name));
+      if (old.size > 0) persistence.cache.drop((name) => old.has(name));
     },
     invalidate(calls) {
-      keeping?.kept.drop((name) => calls.some((call) => keyIn(name)?.[0] === call));
+      persistence?.cache.drop((name) => calls.some((call) => keyIn(name)?.[0] === call));
       const isNamed = ({ queryKey }: Query) => calls.some((call) => queryKey[0] === call);
       const isAwaited = (query: Query) => query.isActive() && query.state.fetchStatus !== 'idle';
       client.removeQueries({ predicate: (query) => isNamed(query) && !isAwaited(query) });

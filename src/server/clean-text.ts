@@ -31,8 +31,8 @@ const SEEN = /[^\s\p{Mark}\p{Default_Ignorable_Code_Point}\u2800]/u;
  * visible remains.
  */
 export function line(text: string): string {
-  const kept = text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim();
-  return SEEN.test(kept) ? kept : '';
+  const cleaned = text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim();
+  return SEEN.test(cleaned) ? cleaned : '';
 }
 
 /** Cleans every field of a name or an address. Missing fields and values that are not texts are omitted. */

@@ -33,9 +33,9 @@ export function templateOf(index: string): (texts: PageParts) => string {
     const length = rest.slice(from).search(after);
     if (start === -1 || length === -1)
       throw new Error(`The built index.html has no place for "${name}", or not in the expected order.`);
-    const kept = rest.slice(0, before === '' ? length : from);
+    const unchanged = rest.slice(0, before === '' ? length : from);
     rest = rest.slice(from + length);
-    return { name, kept };
+    return { name, unchanged };
   });
-  return (texts) => parts.map(({ name, kept }) => kept + texts[name]).join('') + rest;
+  return (texts) => parts.map(({ name, unchanged }) => unchanged + texts[name]).join('') + rest;
 }

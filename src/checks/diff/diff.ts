@@ -44,8 +44,8 @@ function inFiles(before: Side, after: Side): Difference[] {
       };
       if (wordsIn(old).length === 0 || wordsIn(now).length === 0) return [one];
       const key = JSON.stringify([old, now]);
-      const kept = texts.get(key);
-      if (kept === undefined || rank(one) < rank(kept)) texts.set(key, one);
+      const earlier = texts.get(key);
+      if (earlier === undefined || rank(one) < rank(earlier)) texts.set(key, one);
       return [];
     });
   });

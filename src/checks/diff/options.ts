@@ -46,9 +46,9 @@ export function optionDifferences(
     const to = b === undefined ? now.pointer : `${now.pointer}/answer_options/${b.index}`;
     compare(diff, { id, option, a: a?.option, b: b?.option, from, to, stopping, isSame: declared?.meaning === 'same' });
   }
-  const kept = (one: Map<string, unknown>, other: Map<string, unknown>) =>
+  const common = (one: Map<string, unknown>, other: Map<string, unknown>) =>
     [...one.keys()].filter((key) => other.has(key)).join();
-  if (kept(was, is) !== kept(is, was))
+  if (common(was, is) !== common(is, was))
     diff.add(
       'behaviour',
       `The answers to "${id}" stand in another order`,

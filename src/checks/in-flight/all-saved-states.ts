@@ -1,6 +1,6 @@
 import { currentQuestion, isStopped, ownEntry, type Question, type Step } from '#core';
 import { answersTo, goodAnswer } from '../scenarios/good-answer.ts';
-import { type Answers, NO_ANSWERS } from '../scenarios/kept-answers.ts';
+import { type Answers, NO_ANSWERS } from '../scenarios/backend-answers.ts';
 import type { Told } from '../scenarios/play-scenario.ts';
 import { answerWith, carryOn } from '../scenarios/question-steps.ts';
 import { positionText } from '../scenarios/seen.ts';
@@ -80,8 +80,8 @@ function beyond(build: Build, asking: Asking, step: Step, wanted: Answers): Begu
   const { product } = asking;
   if (product !== undefined) {
     const given = visitorAt(build, product, step);
-    const kept = answersGiven(build, product, wanted, undefined);
-    return given && { given, visitor: new SimulatedVisitor(flow, backendAt(build, given, step, kept), given) };
+    const answers = answersGiven(build, product, wanted, undefined);
+    return given && { given, visitor: new SimulatedVisitor(flow, backendAt(build, given, step, answers), given) };
   }
   const askingStep = asking.askingSteps.at(-1);
   const begun = askingStep && begin(build, asking, askingStep);

@@ -11,7 +11,7 @@ import {
   type Step,
   translator,
 } from '#core';
-import { LISTS, type ListName, listOf } from '../scenarios/kept-answers.ts';
+import { LISTS, type ListName, listOf } from '../scenarios/backend-answers.ts';
 import type { Build } from './build.ts';
 
 /** A question, and its location in the flow's files. */

@@ -12,10 +12,10 @@ type EarlierAnswers = NonNullable<Given['answers']>;
 /** The answers that browser and backend have saved, in the notation of a scenario. */
 function answersIn({ persisted, work }: SavedState): EarlierAnswers {
   const stored = Object.values(persisted.answers).flatMap((answers) => Object.entries(answers));
-  const { given, drafts } = work.kept;
-  const kept = [...Object.values(given), drafts].flatMap((answers) => Object.entries(answers));
+  const { given, drafts } = work.answers;
+  const saved = [...Object.values(given), drafts].flatMap((answers) => Object.entries(answers));
   return Object.fromEntries(
-    [...stored, ...kept].map(([id, { answer, user_texts, version }]): [string, EarlierAnswers[string]] => {
+    [...stored, ...saved].map(([id, { answer, user_texts, version }]): [string, EarlierAnswers[string]] => {
       const isDraft = ownEntry(drafts, id) !== undefined;
       return [
         id,

@@ -1,6 +1,6 @@
 import { answerTo, currentQuestion, type Flow, isAnswered, type PersistedState, questionnaireAnswers } from '#core';
 import { Backend } from '../scenarios/backend.ts';
-import { LISTS } from '../scenarios/kept-answers.ts';
+import { LISTS } from '../scenarios/backend-answers.ts';
 import type { Told } from '../scenarios/play-scenario.ts';
 import { positionText } from '../scenarios/seen.ts';
 import { Impossible } from '../scenarios/impossible.ts';

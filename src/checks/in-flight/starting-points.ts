@@ -1,7 +1,7 @@
 import { access, askedOf, type Given, jsonOf, ownEntry, type Product, type Question, signedIn, type Step } from '#core';
 import { Backend, type Work } from '../scenarios/backend.ts';
 import { choosing, goodAnswer } from '../scenarios/good-answer.ts';
-import { type Answers, type ListName, LISTS, NO_ANSWERS } from '../scenarios/kept-answers.ts';
+import { type Answers, type ListName, LISTS, NO_ANSWERS } from '../scenarios/backend-answers.ts';
 import { factsOf, objectOf, satisfied } from '../scenarios/values.ts';
 import { samplePlaces } from '../subject/places.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
@@ -54,8 +54,8 @@ export const earlier = ({ flow }: Build, step: Step): string[] =>
   flow.steps.slice(0, flow.steps.indexOf(step)).map(({ id }) => id);
 
 /** The backend of a visitor at a step, with the answers that they gave earlier. */
-export function backendAt(build: Build, visitor: Given, step: Step, given: Work['kept']['given']): Backend {
-  const work = { facts: {}, kept: { ...NO_ANSWERS, given } };
+export function backendAt(build: Build, visitor: Given, step: Step, given: Work['answers']['given']): Backend {
+  const work = { facts: {}, answers: { ...NO_ANSWERS, given } };
   return new Backend(build, { ...visitor, done: earlier(build, step) }, work);
 }
 
@@ -65,7 +65,7 @@ export const answersGiven = (
   product: Product,
   wanted: Answers,
   until: ListName | undefined,
-): Work['kept']['given'] => {
+): Work['answers']['given'] => {
   const open = until === undefined ? LISTS.length : LISTS.indexOf(until);
   const [pre_questionnaire, medical_questionnaire] = LISTS.map((list, index) =>
     index < open ? answersFor(build, product[list], wanted) : {},

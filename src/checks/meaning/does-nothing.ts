@@ -20,7 +20,7 @@ import { type Here, leadsHere, hasEffect, tooLateIn, isSeen, mayLeave } from './
  */
 function hereIn({ flow }: Subject, file: string): Here {
   const routes = flow.routes.filter(({ screen }) => file === `screens/${screen}.json`);
-  const [only] = routes.filter(({ optional_params: kept = [] }) => kept.length === 0);
+  const [only] = routes.filter(({ optional_params: optional = [] }) => optional.length === 0);
   if (only === undefined || routes.length > 1) return [];
   if (only.remember === false) return [only.id];
   return [only.id, 'resume_path', ...(flow.after_sign_in.includes('current_path') ? ['signed_in_path'] : [])];

@@ -68,10 +68,10 @@ function after(reading: Reading, action: JsonObject, emptied: Emptied): Emptied 
   const cleared = Array.isArray(action.clear) ? action.clear.filter((one) => typeof one === 'string') : [];
   const set = isObject(action.set) ? Object.keys(action.set) : [];
   const names = [...cleared, ...all];
-  const kept = [...emptied.filled].filter(
+  const stillFilled = [...emptied.filled].filter(
     (reference) => !names.some((name) => reference === name || reference.startsWith(`${name}.`)),
   );
-  return { stores: new Set([...emptied.stores, ...names]), filled: new Set([...kept, ...set]) };
+  return { stores: new Set([...emptied.stores, ...names]), filled: new Set([...stillFilled, ...set]) };
 }
 
 /** What is cleared after one of two branches has run, whichever it is. */

@@ -39,7 +39,7 @@ const atStores = (all: readonly Kept[]): Finding[] =>
     return [{ file: 'stores.json', pointer: pointerTo('stores', id), anchor: 'key', message, hint }];
   });
 
-function kept(file: string, pointer: string, target: string, reference: string): Kept {
+function findingFor(file: string, pointer: string, target: string, reference: string): Kept {
   const store = firstPart(target);
   const message = `"${reference}" may be about health, and "${store}" is kept in the browser as plain text`;
   return { store, finding: { file, pointer, message, hint: 'keep it in a store with "health": true' } };
@@ -60,7 +60,9 @@ export const healthDataInPlainStore: Check = {
     const written = objectsTitled(subject, 'SetAction').flatMap((node) =>
       referencesIn(node.value.set)
         .filter(([target, reference]) => isPlain(flow, firstPart(target)) && tells(subject, node, reference))
-        .map(([target, reference]) => kept(node.file, node.pointer + pointerTo('set', target), target, reference)),
+        .map(([target, reference]) =>
+          findingFor(node.file, node.pointer + pointerTo('set', target), target, reference),
+        ),
     );
     // A value that is set only after some answers reveals these answers, whatever the value is.
     const decided = objectsTitled(subject, 'SetAction').flatMap((node) =>
@@ -69,13 +71,15 @@ export const healthDataInPlainStore: Check = {
         const reference = conditionsAround(subject, node).find((one) => tells(subject, node, one));
         return reference === undefined
           ? []
-          : [kept(node.file, node.pointer + pointerTo('set', target), target, reference)];
+          : [findingFor(node.file, node.pointer + pointerTo('set', target), target, reference)];
       }),
     );
     const learned = Object.entries(flow.calls).flatMap(([id, { health, learns = {} }]) =>
       Object.entries(learns)
         .filter(([target]) => health === true && isPlain(flow, firstPart(target)))
-        .map(([target, reference]) => kept('calls.json', pointerTo('calls', id, 'learns', target), target, reference)),
+        .map(([target, reference]) =>
+          findingFor('calls.json', pointerTo('calls', id, 'learns', target), target, reference),
+        ),
     );
     return [...atStores([...written, ...decided, ...learned]), ...otherPeopleKept(subject)];
   },

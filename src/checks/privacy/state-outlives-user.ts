@@ -61,9 +61,9 @@ function staysUnasked(flow: Flow): boolean {
  * choice.
  */
 function forcedTicks(subject: Subject): Finding[] {
-  const { kept_if: kept = {} } = subject.flow.session;
+  const { kept_if: keptIf = {} } = subject.flow.session;
   const givers = objectsTitled(subject, 'SetAction').flatMap(({ value }) =>
-    referencesOf(kept).flatMap((name) => textIn(value.set, name) ?? []),
+    referencesOf(keptIf).flatMap((name) => textIn(value.set, name) ?? []),
   );
   return objectsTitled(subject, 'Field').flatMap(({ file, pointer, value }) => {
     const name = textIn(value, 'field') ?? '';

@@ -164,10 +164,10 @@ function notKept(subject: Subject): Finding[] {
       const { body = {}, body_from } = flow.calls[call] ?? {};
       return [...stringsIn(body), ...(body_from === undefined ? [] : [body_from])];
     });
-    const kept = [...sent, ...stringsIn(does)];
+    const stored = [...sent, ...stringsIn(does)];
     // A value that holds the whole form, or the group of the field, holds the consent and its version as well.
     const isKept = (value: string) =>
-      kept.some((reference) => reference === value || value.startsWith(`${reference}.`));
+      stored.some((reference) => reference === value || value.startsWith(`${reference}.`));
     const tick = `form.${field}`;
     const version = `${tick}_version`;
     const lost = (message: string, missing: string, present: string) => [

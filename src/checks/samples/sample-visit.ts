@@ -18,7 +18,7 @@ import {
 import type { Build } from '../in-flight/build.ts';
 import { answersGiven, backendAt } from '../in-flight/starting-points.ts';
 import { Backend } from '../scenarios/backend.ts';
-import { listOf } from '../scenarios/kept-answers.ts';
+import { listOf } from '../scenarios/backend-answers.ts';
 import { asksQuestions } from '../scenarios/sample-content.ts';
 import { answerWith, carryOn } from '../scenarios/question-steps.ts';
 import { runStep, usualParams } from '../scenarios/steps.ts';
@@ -92,8 +92,8 @@ function begin(build: Build, { route: id, person, product: slug }: SampleWish): 
   const given: Given = { ...person.given, facts, done, ...(product && { product: product.slug }) };
   const step = flow.steps[before.length];
   if (product === undefined || step === undefined) return new SimulatedVisitor(flow, new Backend(build, given), given);
-  const kept = answersGiven(build, product, {}, listOf(flow, contract, step));
-  return new SimulatedVisitor(flow, backendAt(build, given, step, kept), given);
+  const answers = answersGiven(build, product, {}, listOf(flow, contract, step));
+  return new SimulatedVisitor(flow, backendAt(build, given, step, answers), given);
 }
 
 /** Leads a sample person to a route as core would lead a visitor, and answers every question before it. */

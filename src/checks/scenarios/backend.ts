@@ -21,14 +21,14 @@ import {
   type Answers,
   inForce,
   isComplete,
-  type KeptAnswers,
-  keeping,
+  type BackendAnswers,
+  answersAfter,
   type ListName,
   listOf,
   LISTS,
-} from './kept-answers.ts';
+} from './backend-answers.ts';
 import { madeFacts } from './made-facts.ts';
-import { keptOf, listsAnswered } from './given-answers.ts';
+import { backendAnswers, listsAnswered } from './given-answers.ts';
 import { contentOf, QUESTIONNAIRE } from './sample-content.ts';
 import { StoredFacts } from './stored-facts.ts';
 import { learnFrom, wholeReply } from './replies.ts';
@@ -49,7 +49,7 @@ export interface PlayedFlow {
 /** What the backend stores about a person's progress with a product. */
 export interface Work {
   facts: Facts;
-  kept: KeptAnswers;
+  answers: BackendAnswers;
 }
 
 /**
@@ -65,7 +65,7 @@ export class Backend {
   private readonly operations: readonly Operation[];
   private readonly products: PlayedFlow['products'];
   private readonly known: StoredFacts;
-  private kept: KeptAnswers;
+  private answers: BackendAnswers;
   readonly contract: Contract;
   /** The result of the last answers that were sent to one of the flow's own questionnaires. */
   submitted: Submitted | undefined;
@@ -86,20 +86,20 @@ export class Backend {
       for (const [fact, value] of satisfied(step.done_if)) this.known.learn(fact, value);
     for (const [fact, value] of Object.entries(given.facts ?? {}))
       if (isBackends(flow, contract, fact)) this.known.learn(fact, jsonOf(value));
-    this.kept = work?.kept ?? keptOf(this.product, given);
+    this.answers = work?.answers ?? backendAnswers(this.product, given);
     this.known.take(work?.facts);
     const answered = work === undefined ? listsAnswered(this.product, given) : LISTS;
     for (const step of flow.steps) {
       const list = listOf(flow, contract, step);
       if (list === undefined || !answered.includes(list)) continue;
-      const isDone = isComplete(flow, this.product, list, this.kept);
+      const isDone = isComplete(flow, this.product, list, this.answers);
       for (const [fact, value] of satisfied(step.done_if)) this.known.learn(fact, isDone ? value : null);
     }
   }
 
   /** The person's progress, to pass to another build. */
   get work(): Work {
-    return { facts: this.known.copy(), kept: this.kept };
+    return { facts: this.known.copy(), answers: this.answers };
   }
 
   /** The facts that the backend has stored and the browser does not have. */
@@ -109,7 +109,7 @@ export class Backend {
 
   /** The answers of a questionnaire that count. */
   inForce(list: ListName): Answers {
-    return inForce(this.product, list, this.kept);
+    return inForce(this.product, list, this.answers);
   }
 
   /** The person in the form in which the backend returns them. */
@@ -194,13 +194,13 @@ export class Backend {
       return { failure: { status: 422, body: { errors: { message: submitted.refused } } } };
     const answers = answersIn(this.product, question_id, body);
     if (answers !== undefined) {
-      const kept = keeping(this.flow, this.product, this.kept, answers);
-      if (kept === 'refused') return { failure: { status: 422 } };
-      if ('changed' in kept) return this.failing(422, undefined, this.toQuestion(answers.list, kept.changed));
-      this.kept = kept;
+      const after = answersAfter(this.flow, this.product, this.answers, answers);
+      if (after === 'refused') return { failure: { status: 422 } };
+      if ('changed' in after) return this.failing(422, undefined, this.toQuestion(answers.list, after.changed));
+      this.answers = after;
     }
     const isMedical = answers?.list === 'medical_questionnaire';
-    const asks = isMedical ? isComplete(this.flow, this.product, answers.list, this.kept) : undefined;
+    const asks = isMedical ? isComplete(this.flow, this.product, answers.list, this.answers) : undefined;
     const sent = { params, body, isComplete: asks };
     for (const [fact, value] of madeFacts(operation, this.contract, sent)) this.known.learn(fact, value);
     return undefined;
@@ -211,7 +211,7 @@ export class Backend {
     const index = this.questions.findIndex(({ id }) => id === question_id);
     const response = {
       next_path: jsonOf(this.next(index + 1)),
-      ...contentOf(responseSchemaNameOf(operation), this.product, question_id, this.kept),
+      ...contentOf(responseSchemaNameOf(operation), this.product, question_id, this.answers),
     };
     if (taught !== undefined) learnFrom(response, taught, this.known);
     return wholeReply(this.contract, operation, response);

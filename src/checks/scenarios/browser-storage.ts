@@ -12,8 +12,8 @@ export class BrowserStorage {
 
   /** The stored state of a person who signs in. */
   of(owner: string): PersistedState {
-    const kept = this.aside?.owner === owner ? this.aside : this.stored.get(owner);
-    return kept ?? { owner, stores: {}, answers: {} };
+    const found = this.aside?.owner === owner ? this.aside : this.stored.get(owner);
+    return found ?? { owner, stores: {}, answers: {} };
   }
 
   /** Forgets the page's memory, as a reload does. */

@@ -7,7 +7,7 @@ import {
   type Product,
   type QuestionAnswer,
 } from '#core';
-import { type Answers, type KeptAnswers, type ListName, listOf, LISTS, NO_ANSWERS } from './kept-answers.ts';
+import { type Answers, type BackendAnswers, type ListName, listOf, LISTS, NO_ANSWERS } from './backend-answers.ts';
 
 /** A question that a scenario may give an answer to. */
 interface Asked {
@@ -34,7 +34,7 @@ export const listsAnswered = (product: Product | undefined, { answers = {} }: Gi
   LISTS.filter((list) => product?.[list].some(({ id }) => ownEntry(answers, id) !== undefined));
 
 /** The answers of a scenario that the backend stores, which are those of a signed-in person. */
-export const keptOf = (product: Product | undefined, given: Given): KeptAnswers =>
+export const backendAnswers = (product: Product | undefined, given: Given): BackendAnswers =>
   product === undefined || given.signed_in !== true
     ? NO_ANSWERS
     : {
@@ -46,7 +46,7 @@ export const keptOf = (product: Product | undefined, given: Given): KeptAnswers 
       };
 
 /** The answers of a scenario that the browser stores, by store. */
-export function storedAnswers(
+export function browserAnswers(
   flow: Flow,
   contract: Contract,
   product: Product | undefined,

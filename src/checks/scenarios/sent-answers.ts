@@ -10,7 +10,7 @@ import {
   type Product,
   type QuestionAnswer,
 } from '#core';
-import type { Answers, SentAnswers } from './kept-answers.ts';
+import type { Answers, SentAnswers } from './backend-answers.ts';
 import { TODAY } from '../subject/clock.ts';
 
 /** The answers in a request: to one medical question, or to a whole pre-questionnaire. */

@@ -20,7 +20,7 @@ import { isBackends } from '../subject/backend-knows.ts';
 import { withField } from '../subject/visitors.ts';
 import { play } from '../subject/play.ts';
 import { type Backend, PERSON } from './backend.ts';
-import { storedAnswers } from './given-answers.ts';
+import { browserAnswers } from './given-answers.ts';
 import { Impossible } from './impossible.ts';
 import { objectOf } from './values.ts';
 import { BrowserStorage } from './browser-storage.ts';
@@ -64,7 +64,7 @@ export class SimulatedVisitor {
     const own = signed_in === true ? { auth: { accessToken: 'token' }, user: { ...backend.user } } : {};
     this.state = initialState(flow);
     const owner = signed_in === true ? PERSON : null;
-    const answers = storedAnswers(flow, backend.contract, backend.product, given);
+    const answers = browserAnswers(flow, backend.contract, backend.product, given);
     this.start(persisted ?? { owner, stores: own, answers });
     const browserFacts = Object.entries(facts).filter(([fact]) => !isBackends(flow, backend.contract, fact));
     this.know(Object.fromEntries(browserFacts));
@@ -123,8 +123,8 @@ export class SimulatedVisitor {
   /** The part of the state that the browser's storage holds. */
   persisted(): PersistedState {
     const { stores, owner, answers } = this.state;
-    const kept = Object.entries(stores).filter(([id]) => this.flow.stores[id]?.persist !== 'memory');
-    return { owner, stores: Object.fromEntries(kept), answers };
+    const persistent = Object.entries(stores).filter(([id]) => this.flow.stores[id]?.persist !== 'memory');
+    return { owner, stores: Object.fromEntries(persistent), answers };
   }
 
   /** Performs the navigation effects. */

@@ -7,7 +7,7 @@ const NOT_NAVIGATION = /^(?:copy|products)\/|^(?:theme|analytics)\.json$/;
 
 /** The number of explored flows to keep, the most recent ones. */
 const MOST_KEPT = 4;
-const kept = new Map<string, Subject>();
+const recent = new Map<string, Subject>();
 
 /** Everything that exploring a subject depends on, as text. */
 export const navigationKey = cachedFor(({ flow, files, contract }: Subject): string =>
@@ -21,10 +21,10 @@ export const navigationKey = cachedFor(({ flow, files, contract }: Subject): str
 export const navigationPart = cachedFor((subject: Subject): Subject => {
   const ways = navigationOnly(subject);
   const key = navigationKey(ways);
-  const same = kept.get(key) ?? inParts(ways);
-  kept.delete(key);
-  kept.set(key, same);
-  for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
+  const same = recent.get(key) ?? inParts(ways);
+  recent.delete(key);
+  recent.set(key, same);
+  for (const oldest of [...recent.keys()].slice(0, -MOST_KEPT)) recent.delete(oldest);
   return same;
 });
 

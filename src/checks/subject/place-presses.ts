@@ -122,8 +122,10 @@ function keptIn(
   const screen = flow.screens[match.route.screen];
   const fill = screen?.kind === 'form' ? screen.fill : undefined;
   const filled = fill === undefined ? undefined : resolve(fill, { flow, state, match });
-  const kept = isObject(filled) ? Object.entries(filled) : [];
-  return Object.fromEntries(kept.filter(([name, value]) => value !== null && !asked.some(({ key }) => key === name)));
+  const entries = isObject(filled) ? Object.entries(filled) : [];
+  return Object.fromEntries(
+    entries.filter(([name, value]) => value !== null && !asked.some(({ key }) => key === name)),
+  );
 }
 
 /** The result of pressing Continue at the last question, after the person has answered all questions. */

@@ -36,10 +36,10 @@ export function withOnlyDecidingFacts(subject: Subject, state: State): State {
   const id = state.stores.auth?.accessToken == null ? null : 'someone';
   const stores: Record<string, JsonObject> = { ...start.stores };
   for (const { store, field } of stateFacts(subject)) {
-    const kept = stores[store] === start.stores[store] ? { ...start.stores[store] } : stores[store];
-    if (kept === undefined) continue;
-    kept[field] = state.stores[store]?.[field] ?? null;
-    stores[store] = kept;
+    const fields = stores[store] === start.stores[store] ? { ...start.stores[store] } : stores[store];
+    if (fields === undefined) continue;
+    fields[field] = state.stores[store]?.[field] ?? null;
+    stores[store] = fields;
   }
   const { facts, openPath } = state;
   return { ...start, facts, openPath, owner: id, stores: { ...stores, user: { ...stores.user, id } } };

@@ -81,16 +81,16 @@ function isLearntBy({ flow }: Subject, route: Route, reference: string): boolean
 function withDefault(subject: Subject, route: Route, reference: string): Assumption[] {
   const { flow } = subject;
   const [store = '', field = ''] = reference.split('.');
-  const kept = flow.stores[store]?.fields?.[field];
+  const declared = flow.stores[store]?.fields?.[field];
   const isLedTo = flow.steps.some((step) => step.path_type !== undefined && routeTaking(flow, step) === route);
   const isLearnt = Object.values(flow.calls).some((call) => Object.hasOwn(learnsOf(call), reference));
   const isThere = isLearnt && (isLearntBy(subject, route, reference) || isSetThere(subject, route, reference));
   const isTaken = flow.routes.some(({ takes = {} }) => Object.hasOwn(takes, reference));
   const isOpening = isGuards(flow, reference) && route.requires !== undefined;
   const isSet = isSetOnArrival(subject, routesShowing(flow, route), reference);
-  if (kept === undefined || !isLedTo || isThere || isTaken || isOpening || isSet) return [];
+  if (declared === undefined || !isLedTo || isThere || isTaken || isOpening || isSet) return [];
   const when = isLearnt ? 'as on a first visit' : 'as on another device';
-  return [{ call: undefined, values: [[reference, jsonOf(kept.default)]], screen: route.screen, when }];
+  return [{ call: undefined, values: [[reference, jsonOf(declared.default)]], screen: route.screen, when }];
 }
 
 /** The values that a person can give a boolean in a form. A required one can only be true. */

@@ -165,9 +165,9 @@ export function refusalOf(flow: Flow, state: State, match: RouteMatch): { file: 
 
 /** The facts that access rules, landing pages and steps read. */
 export const guardFacts = (flow: Flow): readonly Fact[] => {
-  const kept = factsOf.get(flow) ?? factsIn(flow, conditionsOf(flow, stepConditions(flow)));
-  factsOf.set(flow, kept);
-  return kept;
+  const facts = factsOf.get(flow) ?? factsIn(flow, conditionsOf(flow, stepConditions(flow)));
+  factsOf.set(flow, facts);
+  return facts;
 };
 const stepConditions = (flow: Flow) => flow.steps.flatMap(({ done_if, only_if }) => [done_if, only_if ?? []].flat());
 const factsOf = new WeakMap<Flow, Fact[]>();

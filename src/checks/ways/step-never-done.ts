@@ -33,8 +33,8 @@ const MOST = 4096;
 /** Whether a fact is a boolean, according to the contract or its store. */
 function isYesOrNo({ flow, contract }: Subject, reference: string): boolean {
   const [store = '', field = ''] = reference.split('.');
-  const kept = flow.stores[store]?.fields?.[field]?.type;
-  return (kept ?? ownEntry(contract.facts, reference)?.type.join()) === 'boolean';
+  const type = flow.stores[store]?.fields?.[field]?.type;
+  return (type ?? ownEntry(contract.facts, reference)?.type.join()) === 'boolean';
 }
 
 /** Whether an operation of the contract can make a fact false again. */

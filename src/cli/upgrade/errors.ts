@@ -9,9 +9,9 @@ function withoutReplace(actions: Json): Json {
   if (Array.isArray(actions)) return actions.map(withoutReplace);
   if (!isObject(actions)) return actions;
   const { replace: _, ...rest } = actions;
-  const kept = 'go' in actions ? rest : actions;
+  const remaining = 'go' in actions ? rest : actions;
   return Object.fromEntries(
-    Object.entries(kept).map(([key, part]) => [
+    Object.entries(remaining).map(([key, part]) => [
       key,
       ['do', 'otherwise', 'then'].includes(key) ? withoutReplace(part ?? null) : part,
     ]),

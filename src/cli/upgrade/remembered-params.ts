@@ -66,7 +66,7 @@ export const rememberedParams: Pass = {
     const stores = asObject(file.stores);
     const names = noted(asObject(asObject(jsonOf(files['routes.json'])).routes), stores);
     if (names.size === 0) return files;
-    const kept = Object.entries(stores).filter(
+    const remaining = Object.entries(stores).filter(
       ([id]) => ![...names.keys()].some((field) => field.startsWith(`${id}.`)),
     );
     const entries = Object.entries(flow);
@@ -77,7 +77,7 @@ export const rememberedParams: Pass = {
       {
         ...files,
         'flow.json': Object.fromEntries([...entries.slice(0, place), remembered, ...entries.slice(place)]),
-        'stores.json': { ...file, stores: Object.fromEntries(kept) },
+        'stores.json': { ...file, stores: Object.fromEntries(remaining) },
       },
       (one) => converted(one, names),
     );

@@ -92,7 +92,7 @@ export const requires: Pass = {
     const levels = asObject(flow.access);
     const required = Object.values(routes).flatMap((route) => asObject(route).requires ?? []);
     const entered = Object.values(routes).map((route) => asObject(route).access);
-    const kept = Object.entries(levels).filter(
+    const remaining = Object.entries(levels).filter(
       ([name, level]) => entered.includes(name) || !required.includes(name) || !stepBehind(asObject(level), steps),
     );
     const upgraded = Object.entries(routes).map(([id, route]) => {
@@ -113,7 +113,7 @@ export const requires: Pass = {
     const stores = Object.fromEntries(Object.entries(declared).filter(([store]) => !noted.includes(store)));
     const changed: Record<string, unknown> = {
       ...files,
-      'flow.json': { ...flow, access: Object.fromEntries(kept) },
+      'flow.json': { ...flow, access: Object.fromEntries(remaining) },
       'routes.json': { ...asObject(jsonOf(files['routes.json'])), routes: Object.fromEntries(upgraded) },
       'stores.json': { ...asObject(jsonOf(files['stores.json'])), stores },
     };

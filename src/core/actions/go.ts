@@ -48,8 +48,8 @@ export const go: ActionHandler<'go'> = (action, state, context) => {
   if (here) return [then, sent ? [{ type: 'reload' }] : []];
   const replace = action.replace === true || failed?.loading === true;
   const aside = matchRoute(context.flow, path).route.beside === true;
-  const kept = aside ? withKeptInputs(context.flow, then, context.match, context.typed) : then;
-  const left = replace ? withoutCurrent(kept, context.match.path) : kept;
+  const withInputs = aside ? withKeptInputs(context.flow, then, context.match, context.typed) : then;
+  const left = replace ? withoutCurrent(withInputs, context.match.path) : withInputs;
   return [{ ...left, navigatingTo: path }, [{ type: 'navigate', path, replace, question: null }]];
 };
 

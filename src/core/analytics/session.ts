@@ -24,12 +24,12 @@ export function sessionIn(text: string): AnalyticsSession | null {
 
 /** The session in which an event happens: the current one, extended, or a new one if the pause was too long (AN-1). */
 export function sessionAt(
-  kept: AnalyticsSession | null,
+  current: AnalyticsSession | null,
   now: number,
   idle: number,
   newId: () => string,
 ): { session: AnalyticsSession; isNew: boolean } {
-  if (kept === null || now - kept.last_activity > idle)
+  if (current === null || now - current.last_activity > idle)
     return { session: { id: newId(), start_ts: now, last_activity: now }, isNew: true };
-  return { session: { ...kept, last_activity: now }, isNew: false };
+  return { session: { ...current, last_activity: now }, isNew: false };
 }

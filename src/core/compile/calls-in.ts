@@ -5,8 +5,8 @@ const made = new WeakMap<object, readonly string[]>();
  */
 export function callsIn(part: unknown): readonly string[] {
   if (typeof part !== 'object' || part === null) return [];
-  const kept = made.get(part);
-  if (kept !== undefined) return kept;
+  const cached = made.get(part);
+  if (cached !== undefined) return cached;
   const own = 'call' in part && typeof part.call === 'string' ? [part.call] : [];
   const calls = [...new Set([...own, ...Object.values(part).flatMap(callsIn)])];
   made.set(part, calls);

@@ -86,10 +86,10 @@ const structures = new WeakMap<object, Map<string, Problem[]>>();
 
 function structureOf({ file, schemaId, value }: Files['all'][number]): Problem[] {
   if (typeof value !== 'object' || value === null) return structureProblems(file, schemaId, value);
-  const kept = structures.get(value) ?? new Map<string, Problem[]>();
-  structures.set(value, kept);
-  const found = kept.get(file) ?? structureProblems(file, schemaId, value);
-  kept.set(file, found);
+  const cached = structures.get(value) ?? new Map<string, Problem[]>();
+  structures.set(value, cached);
+  const found = cached.get(file) ?? structureProblems(file, schemaId, value);
+  cached.set(file, found);
   return found;
 }
 

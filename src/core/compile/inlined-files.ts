@@ -11,9 +11,9 @@ const asJson = new WeakMap<object, Json>();
 
 function readBefore(value: unknown): Json {
   if (typeof value !== 'object' || value === null) return jsonOf(value);
-  const kept = asJson.get(value) ?? jsonOf(value);
-  asJson.set(value, kept);
-  return kept;
+  const cached = asJson.get(value) ?? jsonOf(value);
+  asJson.set(value, cached);
+  return cached;
 }
 
 /** The files that have a schema, as JSON, each with the id of its schema. */

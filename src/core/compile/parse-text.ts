@@ -26,9 +26,9 @@ const compiled = new Map<string, Text | { broken: BrokenMessage }>();
 /** Compiles a text. A text with a plural becomes an object with one form for each plural category. */
 export function parseText(text: string): Text | { broken: BrokenMessage } {
   if (!isMessage(text)) return text;
-  const kept = compiled.get(text) ?? parsed(text);
-  compiled.set(text, kept);
-  return kept;
+  const cached = compiled.get(text) ?? parsed(text);
+  compiled.set(text, cached);
+  return cached;
 }
 
 /** The compiled text. If it is broken, which compiling the flow reports, it is returned as written. */

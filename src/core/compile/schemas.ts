@@ -116,9 +116,9 @@ const followed = new WeakMap<Schema, Followed>();
 /** Resolves the `$ref` of a schema. Keywords beside the `$ref` (`names`, `description`) remain. */
 export function deref(schema: Schema, file: string): Followed {
   if (typeof schema.$ref !== 'string') return { schema, file };
-  const kept = followed.get(schema) ?? follow(schema, schema.$ref, file);
-  followed.set(schema, kept);
-  return kept;
+  const cached = followed.get(schema) ?? follow(schema, schema.$ref, file);
+  followed.set(schema, cached);
+  return cached;
 }
 
 function follow(schema: Schema, ref: string, file: string): Followed {

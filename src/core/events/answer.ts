@@ -40,8 +40,8 @@ export function choose(
   if (questionnaire === null || question === undefined || question.id !== id) return [state, []];
   const leadsOn = settled && advancesByItself(context.flow, question, answer);
   const isStop = isStopped(context.flow, question, answer);
-  const kept = withAnswerNow(state, context, screen.store, question, answer, !leadsOn);
-  const open = isStop || isCopyOld(state, screen, id, answer) ? withStepUndone(kept, context) : kept;
+  const stored = withAnswerNow(state, context, screen.store, question, answer, !leadsOn);
+  const open = isStop || isCopyOld(state, screen, id, answer) ? withStepUndone(stored, context) : stored;
   const next: State = { ...open, questionnaire: { ...questionnaire, answerErrors: [] } };
   if (leadsOn) return [next, [...cancelDraftSave(next), advance(next, context, screen, question)]];
   const shown = settled && isStop ? withStopModal(next, context, screen.store) : next;

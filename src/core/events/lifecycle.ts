@@ -69,8 +69,8 @@ export const lifecycle: { [T in Presence]: EventHandler<T> } = {
     // After the session has ended, somebody else may have opened the page. No request is made in the person's name: the
     // backend would refuse it, and the modal about the end of the session would disappear (SE-2).
     const isOver = hasEnded(restored, event.now);
-    const [kept, aside] = isOver ? setAside(restored, context) : [restored, []];
-    const [next, effects] = run(isOver ? [] : (flow.on_start ?? []), kept, context);
+    const [remaining, aside] = isOver ? setAside(restored, context) : [restored, []];
+    const [next, effects] = run(isOver ? [] : (flow.on_start ?? []), remaining, context);
     const waits = effects.some((effect) => effect.type === 'call') && textOf(next, 'user', 'id') === null;
     return [waits ? next : withReady(next), [...aside, ...effects]];
   },

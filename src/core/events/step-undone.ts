@@ -10,9 +10,9 @@ import { referencesOf } from '../rules/index.ts';
  */
 export function withStepUndone(state: State, { flow, match }: ActionContext): State {
   const step = stepOf(flow, match.route.id);
-  const kept = referencesOf(step?.done_if ?? {}).filter((name) => {
+  const storedFields = referencesOf(step?.done_if ?? {}).filter((name) => {
     const [store = '', field = ''] = name.split('.');
     return flow.stores[store]?.fields?.[field] !== undefined;
   });
-  return kept.reduce((next, reference) => cleared(flow, next, reference), state);
+  return storedFields.reduce((next, reference) => cleared(flow, next, reference), state);
 }

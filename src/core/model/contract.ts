@@ -124,13 +124,13 @@ export function requestSchemaOf(
   if (name !== undefined) return requestSchemaOf({ schemas }, schemas[name] ?? {}, parentByField);
   const byField = parentByField || asObject(schema['x-tundish']).told_by_field === true;
   const part = (value: Json | undefined) => requestSchemaOf({ schemas }, asObject(value), byField);
-  const kept = Object.entries(schema).flatMap(([key, value]): [string, Json | undefined][] => {
+  const entries = Object.entries(schema).flatMap(([key, value]): [string, Json | undefined][] => {
     if (SAYS_NOTHING.has(key) || (byField && RULES.has(key))) return [];
     if (key === 'properties')
       return [[key, Object.fromEntries(Object.entries(asObject(value)).map(([field, one]) => [field, part(one)]))]];
     return [[key, key === 'items' || (key === 'additionalProperties' && isObject(value)) ? part(value) : value]];
   });
-  return { ...Object.fromEntries(kept), ...(byField && schema.type === 'string' && { maxLength: LONGEST_FIELD }) };
+  return { ...Object.fromEntries(entries), ...(byField && schema.type === 'string' && { maxLength: LONGEST_FIELD }) };
 }
 
 /** An operation's path or query parameters as an object schema. */

@@ -58,10 +58,10 @@ const MOST_PLACES = 1000;
 /** Like `matchRoute`, but undefined when no route matches, or when the address is not a path of this origin (GD-6). */
 export function matchKnownRoute(flow: Flow, path: string): RouteMatch | undefined {
   const asked = places.get(flow);
-  const kept = asked === undefined || asked.size >= MOST_PLACES ? new Map<string, RouteMatch | undefined>() : asked;
-  if (kept !== asked) places.set(flow, kept);
-  if (!kept.has(path)) kept.set(path, findPlace(flow, path));
-  return kept.get(path);
+  const cache = asked === undefined || asked.size >= MOST_PLACES ? new Map<string, RouteMatch | undefined>() : asked;
+  if (cache !== asked) places.set(flow, cache);
+  if (!cache.has(path)) cache.set(path, findPlace(flow, path));
+  return cache.get(path);
 }
 
 function findPlace(flow: Flow, path: string): RouteMatch | undefined {
@@ -72,14 +72,14 @@ function findPlace(flow: Flow, path: string): RouteMatch | undefined {
   for (const route of flow.routes) {
     const params = match(route, actual);
     if (params === undefined) continue;
-    const kept = keptIn(route, query);
-    return { route, path: bare + queryOf(kept), params: { ...params, ...kept } };
+    const optional = optionalParamsIn(route, query);
+    return { route, path: bare + queryOf(optional), params: { ...params, ...optional } };
   }
   return undefined;
 }
 
 /** The query parameters of an address that are optional parameters of its route. */
-function keptIn({ optional_params = [] }: Route, query: string): Record<string, string> {
+function optionalParamsIn({ optional_params = [] }: Route, query: string): Record<string, string> {
   const pairs = query.split('&').map((pair) => pair.split('='));
   return Object.fromEntries(
     optional_params.flatMap((name) => {
@@ -89,8 +89,8 @@ function keptIn({ optional_params = [] }: Route, query: string): Record<string, 
   );
 }
 
-function queryOf(kept: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(kept).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+function queryOf(params: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(params).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
@@ -113,11 +113,11 @@ export function buildPath(route: Route, params: Readonly<Record<string, string |
     if (value === undefined || value === '') return undefined;
     built.push(encodeURIComponent(value));
   }
-  const kept = (route.optional_params ?? []).flatMap((name) => {
+  const optional = (route.optional_params ?? []).flatMap((name) => {
     const value = params[name];
     return value === undefined || value === '' ? [] : [[name, value] as const];
   });
-  return `/${built.join('/')}${queryOf(Object.fromEntries(kept))}`;
+  return `/${built.join('/')}${queryOf(Object.fromEntries(optional))}`;
 }
 
 /** The query parameters that a route stores, each with the store field for its value. */

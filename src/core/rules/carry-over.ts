@@ -49,13 +49,13 @@ export const validAnswers = <A extends QuestionAnswer>(
 
 /** The stored answer to a question, converted to its current version; undefined when there is none. */
 export function carriedAnswer(question: Question, answers: Answers): SavedAnswer | undefined {
-  const kept = ownEntry(answers, question.id);
-  return kept && carryOver(question, kept);
+  const stored = ownEntry(answers, question.id);
+  return stored && carryOver(question, stored);
 }
 
 /** Whether a question must be asked again: it was answered, then changed, and has no valid answer since. */
 export function isAskedAgain(question: Question, answers: Answers): boolean {
-  const kept = ownEntry(answers, question.id);
-  if (kept === undefined || carryOver(question, kept) !== undefined) return question.asked_again === true;
-  return kept.answer.length > 0 && question.answer == null;
+  const stored = ownEntry(answers, question.id);
+  if (stored === undefined || carryOver(question, stored) !== undefined) return question.asked_again === true;
+  return stored.answer.length > 0 && question.answer == null;
 }

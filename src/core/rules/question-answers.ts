@@ -43,9 +43,9 @@ export function answersTo(
 }
 
 function givenTo(flow: Flow, question: Question, answers: Answers): QuestionAnswer {
-  const kept = ownEntry(answers, question.id);
-  const isEarlier = kept !== undefined && question.version != null && kept.version !== question.version;
-  return isEarlier && carryOver(question, kept) !== undefined ? kept : answerTo(flow, question, answers);
+  const stored = ownEntry(answers, question.id);
+  const isEarlier = stored !== undefined && question.version != null && stored.version !== question.version;
+  return isEarlier && carryOver(question, stored) !== undefined ? stored : answerTo(flow, question, answers);
 }
 
 /**

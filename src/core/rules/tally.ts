@@ -69,8 +69,8 @@ export function tallyOf(
   today: string | null,
   judge: AnswerLookup,
 ): Tally {
-  const kept = counted.get(questions);
-  const last = kept?.flow === flow && kept.today === today ? kept : undefined;
+  const cached = counted.get(questions);
+  const last = cached?.flow === flow && cached.today === today ? cached : undefined;
   if (last?.answers === answers) return last.tally;
   const change = lastChange.get(answers);
   const isOneChange = last !== undefined && change?.earlier === last.answers && !last.deciding.has(change.id);

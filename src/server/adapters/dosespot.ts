@@ -123,7 +123,7 @@ const systemClock: DoseSpotClock = { now: () => Date.now(), wait: (milliseconds)
  */
 export function doseSpot(settings: DoseSpotSettings, clock: DoseSpotClock = systemClock): Prescribing {
   const client = doseSpotClient(settings, clock);
-  const kept = new Map<string, { until: number; found: Promise<Found[]> }>();
+  const searches = new Map<string, { until: number; found: Promise<Found[]> }>();
   const seen = new Map<string, Found>();
 
   function store(kind: Kind, found: readonly Found[]): void {
@@ -166,15 +166,15 @@ export function doseSpot(settings: DoseSpotSettings, clock: DoseSpotClock = syst
   return {
     search(kind, query) {
       const key = `${kind} ${query.toLowerCase()}`;
-      const known = kept.get(key);
+      const known = searches.get(key);
       if (known !== undefined && clock.now() < known.until) return known.found;
       const found = ask(kind, query);
       const entry = { until: clock.now() + KEPT_MS, found };
-      kept.delete(key);
-      kept.set(key, entry);
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-      found.catch(() => kept.get(key) === entry && kept.delete(key));
+      searches.delete(key);
+      searches.set(key, entry);
+      const [oldest] = searches.keys();
+      if (searches.size > MOST_KEPT && oldest !== undefined) searches.delete(oldest);
+      found.catch(() => searches.get(key) === entry && searches.delete(key));
       return found;
     },
     async confirms(kind, entry) {

@@ -106,10 +106,10 @@ export function questionOperations(
 
 /** A question with its saved answer or draft. */
 function wireQuestion({ drafts, medical }: UserQuestionnaire, question: Question): Question {
-  const kept = [ownEntry(drafts, question.id), ownEntry(medical, question.id)] as const;
-  const [draft, given] = kept.map((saved) => saved && carryOver(question, saved));
+  const stored = [ownEntry(drafts, question.id), ownEntry(medical, question.id)] as const;
+  const [draft, given] = stored.map((saved) => saved && carryOver(question, saved));
   const saved = draft ?? given;
-  const isAskedAgain = saved === undefined && kept.some((one) => one !== undefined);
+  const isAskedAgain = saved === undefined && stored.some((one) => one !== undefined);
   return {
     ...question,
     ...(saved && answerFields(saved)),

@@ -77,11 +77,11 @@ function submissionOperations(context: ServerContext) {
         const contact = Object.fromEntries(Object.entries(reach).filter(([, value]) => value !== null));
         refuseFieldErrors(checkContact(contact));
         const agreed = consents.given(contact, language);
-        const kept = askedOf(flow, questions, ({ id }) => ownEntry(stands, id), today).flatMap((question) => {
+        const accepted = askedOf(flow, questions, ({ id }) => ownEntry(stands, id), today).flatMap((question) => {
           const one = ownEntry(found, question.id);
           return one === undefined ? [] : [[question.id, cleanAnswer(flow, question, one.given)] as const];
         });
-        const content = jsonOf({ answers: Object.fromEntries(kept), contact, consents: agreed });
+        const content = jsonOf({ answers: Object.fromEntries(accepted), contact, consents: agreed });
         const hash = createHash('sha256').update(canonical(content)).digest('base64url');
         const id = await store.submissions.add({ id: randomUUID(), questionnaire, key, hash, content, now: clock() });
         return { id };

@@ -144,11 +144,11 @@ export function verificationOperations(
  * @throws Error at the start if such a call is no operation of this server, because it could not be refused
  */
 export function requireVerified(app: FastifyInstance, flow: Flow): (request: FastifyRequest) => Promise<void> {
-  const kept = Object.values(flow.calls)
+  const guarded = Object.values(flow.calls)
     .filter(({ verified_email }) => verified_email === true)
     .map((call) => fastifyRouteOf(flow, call));
   app.addHook('onReady', async () => {
-    const missing = kept.filter((route) => !app.hasRoute(route));
+    const missing = guarded.filter((route) => !app.hasRoute(route));
     if (missing.length > 0)
       throw new Error(
         `calls.json sets "verified_email" for calls that this server does not have: ${JSON.stringify(missing)}`,
@@ -156,7 +156,7 @@ export function requireVerified(app: FastifyInstance, flow: Flow): (request: Fas
   });
   return async (request) => {
     const { url, method } = request.routeOptions;
-    const isKept = kept.some((route) => route.url === url && route.method === method);
-    if (isKept && personOf(request).account.emailVerification === 'required') throw unprocessable('verify_first');
+    const isGuarded = guarded.some((route) => route.url === url && route.method === method);
+    if (isGuarded && personOf(request).account.emailVerification === 'required') throw unprocessable('verify_first');
   };
 }

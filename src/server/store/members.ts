@@ -52,8 +52,8 @@ export function members(db: Db): Members {
     change: (userId, { name, address }, now) =>
       db.tx(async (sql) => {
         if (address !== undefined) {
-          const kept = [userId, JSON.stringify(address), now];
-          await sql.query('update demographics set address = $2::jsonb, updated_at = $3 where user_id = $1', kept);
+          const values = [userId, JSON.stringify(address), now];
+          await sql.query('update demographics set address = $2::jsonb, updated_at = $3 where user_id = $1', values);
         }
         const { rows } = await sql.query(
           `update users set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name)

@@ -113,10 +113,10 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
       await settled();
       const { collect } = await reader();
       areas.removeWhere((storageKey) => storageKey.owner !== null && storageKey.owner !== owner);
-      const kept = await inTime(collect(owner, null));
+      const stored = await inTime(collect(owner, null));
       const mine = aside?.owner === owner ? aside : undefined;
       aside = undefined;
-      return mine === undefined ? kept : merged(mine, kept);
+      return mine === undefined ? stored : merged(mine, stored);
     },
 
     persist(before, after) {

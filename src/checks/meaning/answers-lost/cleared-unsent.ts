@@ -58,10 +58,11 @@ const clearedOnTheWay = (subject: Subject): Finding[] =>
     const own = new Set(Object.keys(takes).map(firstPart));
     const pointer = pointerTo('routes', id, 'on_arrival');
     const cleared = storesIn(list, pointer).filter(({ store }) => !own.has(store) && isBrought(subject, store));
-    const kept = Object.keys(subject.flow.stores).find(
+    const unsent = Object.keys(subject.flow.stores).find(
       (store) => mustBeSent(subject, store) && subject.flow.stores[store]?.kept_signed_out !== undefined,
     );
-    const wiped = kept === undefined ? [] : wipesIn(list, pointer).map((place) => ({ pointer: place, store: kept }));
+    const wiped =
+      unsent === undefined ? [] : wipesIn(list, pointer).map((place) => ({ pointer: place, store: unsent }));
     const lost = (place: string, store: string, hint: string): Finding => {
       const message = `Whoever passes "${id}" loses "${store}", which has not been sent by then`;
       return { file: 'routes.json', pointer: place, message, hint };

@@ -61,18 +61,18 @@ export const keptOnce = (subject: Subject): Finding[] => {
     const closed = closedLines(subject, condition, sets);
     const around = all.filter((one) => one.file === file && pointer.startsWith(`${one.pointer}/`));
     const isAboutGiven = [node, ...around].some((one) => readsGiven(one.value.if));
-    const kept = sets.find(([field, from]) => {
+    const setOnce = sets.find(([field, from]) => {
       if (closed.length === 0 || others.includes(field) || isAskedOnce(subject, file, field)) return false;
       if (typeof from === 'string') return GIVEN.test(from);
       const test = condition[field];
       return isAboutGiven && isObject(test) && test.known === false && closed.includes(field);
     });
-    if (kept === undefined) return [];
+    if (setOnce === undefined) return [];
     return [
       {
         file,
         pointer: `${pointer}/if`,
-        message: `"${kept[0]}" is only set the first time: who goes back and changes an answer keeps the old one`,
+        message: `"${setOnce[0]}" is only set the first time: who goes back and changes an answer keeps the old one`,
         hint: `set it each time, without "${closed[0]}" in the condition`,
       },
     ];

@@ -14,8 +14,8 @@ export function nobodySignsIn({ flow, files }: Subject): Finding[] {
     ([id, { persist, owner }]) => id in own && persist === 'local' && owner !== 'device',
   );
   const waited = flow.steps.flatMap(({ done_if: done }) => referencesOf(done).map(firstPart));
-  const kept = stores.find(([, store]) => store.kept_signed_out !== undefined)?.[1].kept_signed_out;
-  if (!isOpen || kept === undefined) return [];
+  const keptSignedOut = stores.find(([, store]) => store.kept_signed_out !== undefined)?.[1].kept_signed_out;
+  if (!isOpen || keptSignedOut === undefined) return [];
   return stores.flatMap(([id, store]): Finding[] =>
     store.kept_signed_out !== undefined || !waited.includes(id)
       ? []

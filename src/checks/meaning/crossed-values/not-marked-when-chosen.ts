@@ -68,11 +68,11 @@ export const notMarkedWhenChosen = (subject: Subject): Finding[] =>
     if (!file.startsWith('screens/') || !isCondition(condition)) return [];
     const stored = storedBy(block.do, pointer + pointerTo('do'));
     const pairs = comparedIn(condition).flatMap(([name, field]) => {
-      const kept = stored.get(field);
-      if (kept === undefined) return [];
+      const storedValue = stored.get(field);
+      if (storedValue === undefined) return [];
       // Any other reference may have any value, so nothing is reported.
-      const constant = kept.from === name ? `sample ${name}` : constantOf(kept.from);
-      return constant === undefined || constant === null ? [] : [{ name, field, constant, ...kept }];
+      const constant = storedValue.from === name ? `sample ${name}` : constantOf(storedValue.from);
+      return constant === undefined || constant === null ? [] : [{ name, field, constant, ...storedValue }];
     });
     const pressed = pairs.flatMap(({ name, field, constant }): [string, Json][] => [
       [name, `sample ${name}`],

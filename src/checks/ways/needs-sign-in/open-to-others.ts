@@ -21,10 +21,12 @@ interface RestrictedCall {
  */
 export function openToOthers(subject: Subject): Finding[] {
   const { flow } = subject;
-  const kept = restrictedCalls(subject);
-  const conditions = kept.map(({ field, words }): Condition => ({ [`user.${field}`]: { is_one_of: [...words] } }));
-  const visitors = kept.length === 0 ? [] : allVisitors(flow, conditions).filter((state) => signedIn(state));
-  const open = kept.filter(({ route, field, words }) => {
+  const restricted = restrictedCalls(subject);
+  const conditions = restricted.map(({ field, words }): Condition => ({
+    [`user.${field}`]: { is_one_of: [...words] },
+  }));
+  const visitors = restricted.length === 0 ? [] : allVisitors(flow, conditions).filter((state) => signedIn(state));
+  const open = restricted.filter(({ route, field, words }) => {
     const { path } = sampleAt(route);
     return visitors.some((state) => {
       const value = fieldOf(state, 'user', field);

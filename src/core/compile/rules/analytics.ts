@@ -83,15 +83,21 @@ export const eventParams: Rule = (files) =>
   Object.entries(files.analytics.events).flatMap(([id, { when }]) => {
     if (!('arrives_at' in when) || when.without === undefined) return [];
     const route = ownEntry(files.routes.routes, when.arrives_at);
-    const kept = route?.optional_params ?? [];
+    const optional = route?.optional_params ?? [];
     const param = `route.${when.without}`;
     // Another rule reports an unknown route.
-    if (route === undefined || kept.includes(when.without)) return [];
+    if (route === undefined || optional.includes(when.without)) return [];
     // If the parameter is also read elsewhere and no path has it, it is reported where it is read.
     if (namesRead(files).has(param) && fieldNamesIn(files, 'route')?.includes(when.without) !== true) return [];
     const pointer = pointerTo('events', id, 'when', 'without');
     const message = `The address of "${when.arrives_at}" keeps no "${when.without}"`;
     return [
-      error('RF17', 'analytics.json', pointer, message, kept.length > 0 ? `one of ${kept.join(', ')}` : 'leave it out'),
+      error(
+        'RF17',
+        'analytics.json',
+        pointer,
+        message,
+        optional.length > 0 ? `one of ${optional.join(', ')}` : 'leave it out',
+      ),
     ];
   });

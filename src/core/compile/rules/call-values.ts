@@ -75,10 +75,10 @@ const typesTaken = (files: Files, id: string, part: string, name: string): strin
   );
 
 function learntAtOdds(files: Files, referred: ReferenceTarget, target: string): TypeProblem[] {
-  const kept = target.includes('.') ? typeOfName(files, target) : 'object';
+  const fieldType = target.includes('.') ? typeOfName(files, target) : 'object';
   const type = typeOf(files, referred);
-  if (kept === undefined || type === undefined || fitsType(type, kept)) return [];
-  const message = `"${target}" holds ${KINDS[kept] ?? kept}, and "${referred.name}" is ${KINDS[type] ?? type}`;
+  if (fieldType === undefined || type === undefined || fitsType(type, fieldType)) return [];
+  const message = `"${target}" holds ${KINDS[fieldType] ?? fieldType}, and "${referred.name}" is ${KINDS[type] ?? type}`;
   return [
     {
       ...error('SC04', referred.file, referred.pointer, message, 'name something of that kind'),

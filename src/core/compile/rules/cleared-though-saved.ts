@@ -17,10 +17,10 @@ export const clearedThoughSaved: Rule = (files) =>
       const id = String(action.call);
       const call = ownEntry(calls, id);
       const learned = Object.keys(ownEntry(calls, call?.answers_as ?? '')?.learns ?? {});
-      const kept = stringsIn(Object.values(call?.body ?? {})).filter((name) => learned.includes(name));
+      const saved = stringsIn(Object.values(call?.body ?? {})).filter((name) => learned.includes(name));
       const cleared = asList(action.then)
         .flatMap((one) => (isObject(one) ? asList(one.clear) : []))
-        .find((name) => kept.some((one) => one === name || firstPart(one) === name));
+        .find((name) => saved.some((one) => one === name || firstPart(one) === name));
       if (cleared === undefined) return;
       const forgets = Object.keys(calls).find((one) => {
         const other = ownEntry(calls, one);

@@ -106,13 +106,13 @@ const sourceOf = (value: unknown): string =>
 
 /** The source of a screen sends every optional parameter of the screen's address. */
 export const keptParamsLeftOut: Rule = (files) =>
-  Object.values(files.routes.routes).flatMap(({ optional_params: kept = [], screen }) => {
+  Object.values(files.routes.routes).flatMap(({ optional_params: optional = [], screen }) => {
     const id = files.screens[screen]?.source;
     const call = id === undefined ? undefined : ownEntry(files.calls.calls, id);
     const operation = call && operationOf(files, call);
     if (id === undefined || call === undefined || operation === undefined) return [];
     const { known } = namesIn(responseSchemas(files.contract, parametersIn(operation, 'query')));
-    return kept
+    return optional
       .filter((name) => known.includes(name) && !Object.hasOwn(call.query ?? {}, name))
       .map((name) => ({
         ...error(

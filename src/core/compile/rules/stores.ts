@@ -65,13 +65,13 @@ const OFTEN = 2;
 
 /** A store is not stored for 24 minutes if all others are stored for 24 hours. */
 export const keptUnits: Rule = ({ stores }) => {
-  const kept = Object.entries(stores.stores).flatMap(([id, { kept_signed_out: time }]) =>
+  const durations = Object.entries(stores.stores).flatMap(([id, { kept_signed_out: time }]) =>
     time === undefined ? [] : [{ id, time, number: Number.parseInt(time) }],
   );
-  return kept.flatMap(({ id, time, number }) => {
-    const [usual, ...more] = new Set(kept.flatMap((one) => (one.id === id ? [] : one.time)));
+  return durations.flatMap(({ id, time, number }) => {
+    const [usual, ...more] = new Set(durations.flatMap((one) => (one.id === id ? [] : one.time)));
     if (usual === undefined || more.length > 0 || usual === time || Number.parseInt(usual) !== number) return [];
-    if (kept.length <= OFTEN) return [];
+    if (durations.length <= OFTEN) return [];
     const message = `"${id}" is kept for ${time}, and every other store for ${usual}: the unit looks like a slip`;
     return [error('SC08', 'stores.json', pointerTo('stores', id, 'kept_signed_out'), message, `write "${usual}"`)];
   });

@@ -39,8 +39,8 @@ const SALT = 'tundish:salt';
  */
 function readSalt(): string {
   try {
-    const kept = localStorage.getItem(SALT);
-    if (kept !== null) return kept;
+    const stored = localStorage.getItem(SALT);
+    if (stored !== null) return stored;
     const made = crypto.randomUUID();
     localStorage.setItem(SALT, made);
     return made;

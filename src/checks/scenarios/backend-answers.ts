@@ -38,26 +38,30 @@ export function listOf(flow: Flow, contract: Contract, step: Step): ListName | u
 export type Answers = Readonly<Record<string, QuestionAnswer>>;
 
 /** The answers that the backend stores for one person and product. */
-export interface KeptAnswers {
+export interface BackendAnswers {
   given: Readonly<Record<ListName, Answers>>;
   /** Drafts of medical answers. A question with a draft stays unanswered until an answer is given. */
   drafts: Answers;
 }
 
-export const NO_ANSWERS: KeptAnswers = { given: { pre_questionnaire: {}, medical_questionnaire: {} }, drafts: {} };
+export const NO_ANSWERS: BackendAnswers = { given: { pre_questionnaire: {}, medical_questionnaire: {} }, drafts: {} };
 
 /**
  * The answers of a questionnaire that count: given, valid for the current version of the question, and not replaced by
  * a draft.
  */
-export function inForce(product: Product | undefined, list: ListName, { given, drafts }: KeptAnswers): Answers {
+export function inForce(product: Product | undefined, list: ListName, { given, drafts }: BackendAnswers): Answers {
   const stand = validAnswers(product?.[list] ?? [], given[list]);
   if (list === 'pre_questionnaire') return stand;
   return Object.fromEntries(Object.entries(stand).filter(([id]) => ownEntry(drafts, id) === undefined));
 }
 
-export const isComplete = (flow: Flow, product: Product | undefined, list: ListName, kept: KeptAnswers): boolean =>
-  checkAnswers(flow, product?.[list] ?? [], inForce(product, list, kept), TODAY).length === 0;
+export const isComplete = (
+  flow: Flow,
+  product: Product | undefined,
+  list: ListName,
+  answers: BackendAnswers,
+): boolean => checkAnswers(flow, product?.[list] ?? [], inForce(product, list, answers), TODAY).length === 0;
 
 /** The answers in a request. */
 export interface SentAnswers {
@@ -70,12 +74,12 @@ export interface SentAnswers {
  * The stored answers after a request. `changed` is the id of a question that has changed since the answer was given.
  * "refused" means that an answer is invalid.
  */
-export function keeping(
+export function answersAfter(
   flow: Flow,
   product: Product | undefined,
-  before: KeptAnswers,
+  before: BackendAnswers,
   { list, answers, isDraft }: SentAnswers,
-): KeptAnswers | { changed: string } | 'refused' {
+): BackendAnswers | { changed: string } | 'refused' {
   const asked = (product?.[list] ?? []).flatMap((question) => {
     const answer = ownEntry(answers, question.id);
     return answer === undefined ? [] : [{ question, answer: asAsked(question, answer) }];
@@ -100,14 +104,16 @@ const asAsked = (question: Question, answer: QuestionAnswer): QuestionAnswer => 
 });
 
 /** The fields that a response adds to a question: its draft, or else the saved answer. Outdated answers are omitted. */
-export function sentAlong(question: Question, { given, drafts }: KeptAnswers): JsonObject {
-  const kept = [ownEntry(drafts, question.id), ownEntry(given.medical_questionnaire, question.id)].flatMap(
+export function sentAlong(question: Question, { given, drafts }: BackendAnswers): JsonObject {
+  const stored = [ownEntry(drafts, question.id), ownEntry(given.medical_questionnaire, question.id)].flatMap(
     (one) => one ?? [],
   );
-  const stands = kept.flatMap((one) => carryOver(question, one) ?? [])[0];
+  const stands = stored.flatMap((one) => carryOver(question, one) ?? [])[0];
   const { answer, user_texts, medication, allergy } = stands ?? {};
   return {
-    ...(stands === undefined ? kept.length > 0 && { asked_again: true } : { answer: [...(answer ?? [])], user_texts }),
+    ...(stands === undefined
+      ? stored.length > 0 && { asked_again: true }
+      : { answer: [...(answer ?? [])], user_texts }),
     ...(medication && { medication }),
     ...(allergy && { allergy }),
     draft: ownEntry(drafts, question.id) !== undefined,
