@@ -11,7 +11,7 @@ import {
   type Effect,
   type Flow,
   type Json,
-  NOTHING_KEPT,
+  NOTHING_STORED,
   type RouteMatch,
   matchRoute,
   requestOf,
@@ -46,9 +46,9 @@ function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void
   };
   const storage = {
     isPersistent: true,
-    load: async () => NOTHING_KEPT,
+    load: async () => NOTHING_STORED,
     prepare: () => {},
-    adopt: async () => NOTHING_KEPT,
+    adopt: async () => NOTHING_STORED,
     persist: () => {},
     settled: nothing,
     setAside: nothing,

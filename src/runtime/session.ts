@@ -7,7 +7,7 @@ import {
   type Json,
   type PersistedState,
   type State,
-  NOTHING_KEPT,
+  NOTHING_STORED,
   type RouteMatch,
   type ScreenFile,
   transition,
@@ -121,7 +121,7 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
         return persisted;
       };
       started ??= begin()
-        .catch(() => NOTHING_KEPT)
+        .catch(() => NOTHING_STORED)
         .then((persisted) => {
           session.send({ type: 'started', persisted }, match);
           return persisted;

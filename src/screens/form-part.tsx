@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import {
   buildPath,
-  keptInputOf,
+  storedInputOf,
   type Field,
   type Flow,
   type FormBlock,
@@ -66,7 +66,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
   const busy = write !== null;
   const { path } = useRouteMatch();
   const [before] = useState<FormData>(
-    () => keptInputOf(scope.state, path, name) ?? filled(fill === undefined ? undefined : resolve(fill, scope)),
+    () => storedInputOf(scope.state, path, name) ?? filled(fill === undefined ? undefined : resolve(fill, scope)),
   );
   const [typed, type] = useState<FormData>();
   const data = typed ?? before;

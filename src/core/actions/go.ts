@@ -8,7 +8,7 @@ import {
   type Scope,
   scopeOf,
   stepOf,
-  withKeptInputs,
+  withStoredInputs,
 } from '../eval/index.ts';
 import { type Flow, matchRoute, nextPathIn, type State, withFields } from '../model/index.ts';
 import { cleared } from './clear.ts';
@@ -48,7 +48,7 @@ export const go: ActionHandler<'go'> = (action, state, context) => {
   if (here) return [then, sent ? [{ type: 'reload' }] : []];
   const replace = action.replace === true || failed?.loading === true;
   const aside = matchRoute(context.flow, path).route.beside === true;
-  const withInputs = aside ? withKeptInputs(context.flow, then, context.match, context.typed) : then;
+  const withInputs = aside ? withStoredInputs(context.flow, then, context.match, context.typed) : then;
   const left = replace ? withoutCurrent(withInputs, context.match.path) : withInputs;
   return [{ ...left, navigatingTo: path }, [{ type: 'navigate', path, replace, question: null }]];
 };

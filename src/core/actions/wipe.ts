@@ -9,9 +9,9 @@ import type { ActionHandler } from './action.ts';
  */
 export const wipe: ActionHandler<'wipe'> = (action, state, context) => {
   if (action.wipe === 'everything') {
-    const { stores, answers, owner, questionnaire, knownOrder, question, keptInputs, visited, facts, openPath } =
+    const { stores, answers, owner, questionnaire, knownOrder, question, storedInputs, visited, facts, openPath } =
       initialState(context.flow);
-    const known = { questionnaire, knownOrder, question, keptInputs, visited, facts, openPath };
+    const known = { questionnaire, knownOrder, question, storedInputs, visited, facts, openPath };
     return [
       { ...state, stores, answers, owner, ...known },
       [

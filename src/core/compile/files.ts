@@ -14,7 +14,15 @@ import type {
   StepsFile,
   StoresFile,
 } from '../generated/flow-files.ts';
-import { type Call, callOf, type Contract, engineStores, type Json, type KeptStore, storeOf } from '../model/index.ts';
+import {
+  type Call,
+  callOf,
+  type Contract,
+  engineStores,
+  type Json,
+  type CompiledStore,
+  storeOf,
+} from '../model/index.ts';
 import { type DeclaredRoute, declaredRoute } from './routes.ts';
 import { validatorOf } from './validators.ts';
 
@@ -30,7 +38,7 @@ export interface Files {
   errors: ErrorsFile;
   modals: ModalsFile;
   /** The flow's stores, and the stores that core itself fills. */
-  stores: { stores: Readonly<Record<string, KeptStore>> };
+  stores: { stores: Readonly<Record<string, CompiledStore>> };
   analytics: AnalyticsFile;
   /** Texts by locale. */
   copy: Readonly<Record<string, CopyFile>>;

@@ -80,7 +80,7 @@ export function withoutPerson(flow: Flow, state: State, keepSession: boolean): S
     questionnaire: null,
     knownOrder: null,
     question: null,
-    keptInputs: {},
+    storedInputs: {},
     visited: [],
     facts: {},
     openPath: null,

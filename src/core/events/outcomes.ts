@@ -12,7 +12,7 @@ import {
   requestOf,
   resolve,
   scopeOf,
-  withKeptInputs,
+  withStoredInputs,
 } from '../eval/index.ts';
 import {
   type Effect,
@@ -145,7 +145,10 @@ export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
     const { form, formName, formOwner } = event.continuation;
     // Another person may have signed in since the form was sent (ST-11).
     const sent = formName === undefined || formOwner !== state.owner ? {} : { [formName]: form };
-    const typed = withKeptInputs(flow, endWaiting(state, event.continuation), event.match, { ...sent, ...event.typed });
+    const typed = withStoredInputs(flow, endWaiting(state, event.continuation), event.match, {
+      ...sent,
+      ...event.typed,
+    });
     const denying = type === 'forbidden' ? withFields(typed, 'navigation', denied) : typed;
     const [reacted, effects] = run(reaction[`on_${event.kind}`], denying, context);
     const next = markCarried(event.kind === 'action' ? withWayBack(reacted) : reacted, effects);

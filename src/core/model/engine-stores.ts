@@ -5,7 +5,7 @@ const number = { type: 'number', default: null } as const;
 const no = { type: 'boolean', default: false } as const;
 
 /** A compiled store: one of the flow's, or one that core fills itself. Encrypted if it holds health data. */
-export interface KeptStore extends Omit<Store, 'holds' | 'fields' | 'owner'> {
+export interface CompiledStore extends Omit<Store, 'holds' | 'fields' | 'owner'> {
   /** What it holds. `queries` means responses, which are stored for as long as queries.persisted of flow.json says. */
   holds: NonNullable<Store['holds']> | 'queries';
   fields?: Readonly<Record<string, StoreField>>;
@@ -18,7 +18,7 @@ export interface KeptStore extends Omit<Store, 'holds' | 'fields' | 'owner'> {
  * A declared store with its defaults: it holds fields, belongs to the signed-in person, and is stored under its own
  * name. Stores with health data or answers are encrypted (ST-8).
  */
-export function storeOf(id: string, written: Store): KeptStore {
+export function storeOf(id: string, written: Store): CompiledStore {
   const { holds = 'fields', owner = 'person', fields, ...rest } = written;
   const isStored = rest.persist !== 'memory';
   return {
@@ -41,7 +41,7 @@ const fieldOf = (field: FieldType | StoreField): StoreField =>
   typeof field === 'object' ? field : { type: field, default: field === 'boolean' ? false : null };
 
 /** Parameters of addresses. Its fields are those that flow.json's `remembered_params` lists. */
-const REMEMBERED: KeptStore = {
+const REMEMBERED: CompiledStore = {
   holds: 'fields',
   name: 'remembered',
   fields: {},
@@ -54,7 +54,7 @@ const REMEMBERED: KeptStore = {
  * The stores that core fills itself, with the names that other readers of the browser's storage expect (ST-1 to ST-4).
  * A flow neither declares nor sets them, and can read only the fields in `ENGINE_NAMES`.
  */
-export const ENGINE_STORES: Readonly<Record<string, KeptStore>> = {
+export const ENGINE_STORES: Readonly<Record<string, CompiledStore>> = {
   auth: {
     holds: 'fields',
     name: 'auth',

@@ -43,7 +43,7 @@ export interface PersistedState {
 }
 
 /** The stored state of a first-time visitor. */
-export const NOTHING_KEPT: PersistedState = { owner: null, stores: {}, answers: {} };
+export const NOTHING_STORED: PersistedState = { owner: null, stores: {}, answers: {} };
 
 /**
  * An event. `match` is the address where it happened, because the state does not contain the address. `now` is in

@@ -13,7 +13,7 @@ import type {
 } from '../generated/flow-files.ts';
 
 import type { Call } from './call.ts';
-import type { KeptStore } from './engine-stores.ts';
+import type { CompiledStore } from './engine-stores.ts';
 import type { Text } from './text-forms.ts';
 
 /** A route with its id. */
@@ -44,7 +44,7 @@ export interface Flow extends Omit<FlowFile, '$schema' | 'edition'> {
   errors: ErrorsFile;
   modals: ModalsFile['modals'];
   /** The flow's stores, and those that core fills itself. */
-  stores: Readonly<Record<string, KeptStore>>;
+  stores: Readonly<Record<string, CompiledStore>>;
   /** The analytics events; none in a build without sinks (AN-8). */
   analytics: Omit<AnalyticsFile, '$schema'>;
   /**

@@ -45,7 +45,7 @@ function startOf(flow: Flow): State {
     screen: FRESH_SCREEN,
     writes: 0,
     signingIn: null,
-    keptInputs: {},
+    storedInputs: {},
     pending: [],
     visited: [],
     viewed: null,

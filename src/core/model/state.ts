@@ -80,7 +80,7 @@ export interface State {
   /** The number of the write that may change who is signed in, until its outcome arrives; null when there is none. */
   signingIn: number | null;
   /** Input of forms in which something failed, by address and form (EC-7). */
-  keptInputs: Readonly<Record<string, JsonObject>>;
+  storedInputs: Readonly<Record<string, JsonObject>>;
   /** Names of the delays that are running. Pressing again during a delay has no effect (BK-4). */
   pending: readonly string[];
   /** The visited addresses, oldest first, up to a maximum number. The back arrow goes back along them (decision 5). */

@@ -32,7 +32,7 @@ export interface DueMail {
 }
 
 /** A mail that was not sent, as developers see it. */
-export interface KeptMail {
+export interface UnsentMail {
   createdAt: Date;
   to: string;
   subject: string;
@@ -54,7 +54,7 @@ export interface Outbox {
    */
   end(mail: DueMail, end: { now: Date; code: string | null; keep: boolean }): Promise<void>;
   /** The newest mails whose content is still stored, newest first. */
-  latest(count: number): Promise<KeptMail[]>;
+  latest(count: number): Promise<UnsentMail[]>;
   /** Deletes mails that were finished before a time. */
   sweep(before: Date): Promise<void>;
 }

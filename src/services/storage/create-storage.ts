@@ -5,7 +5,7 @@ import {
   type State,
   milliseconds,
   newestAnswers,
-  NOTHING_KEPT,
+  NOTHING_STORED,
   ownEntry,
   same,
 } from '#core';
@@ -88,7 +88,7 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
     },
 
     async load(resuming) {
-      if (areas.isEmpty()) return NOTHING_KEPT;
+      if (areas.isEmpty()) return NOTHING_STORED;
       const { collect, dropStale, visits } = await reader();
       dropStale();
       const owner = localStorage.getItem(OWNER);

@@ -1,4 +1,4 @@
-import { NOTHING_KEPT } from '#core';
+import { NOTHING_STORED } from '#core';
 import type { Finding } from '../../check.ts';
 import { NOW } from '../../subject/clock.ts';
 import { callNodes, samplePlaces } from '../../subject/places.ts';
@@ -10,7 +10,7 @@ import { unknownVisitor } from '../../subject/unknown-visitor.ts';
 export function calledAtStart(subject: Subject): Finding[] {
   const [match] = samplePlaces(subject);
   if (match === undefined) return [];
-  const started = { type: 'started', persisted: NOTHING_KEPT, match, now: NOW } as const;
+  const started = { type: 'started', persisted: NOTHING_STORED, match, now: NOW } as const;
   const { called } = play(subject.flow, unknownVisitor(subject.flow), started);
   return callNodes(subject)
     .filter(
