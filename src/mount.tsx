@@ -35,16 +35,16 @@ export async function mount({ early, prerendered, ...parts }: Mounted): Promise<
     onUncaughtError: report('uncaught-error'),
     onRecoverableError: report('rendered-otherwise'),
   };
-  const place = matchRoute(parts.flow, location.pathname + location.search);
-  const started = session.start(place);
-  const loaded = screens.load(place.route.screen);
+  const match = matchRoute(parts.flow, location.pathname + location.search);
+  const started = session.start(match);
+  const loaded = screens.load(match.route.screen);
   const isHere = () =>
     loaded.then(
       () => true,
       () => false,
     );
   if (prerendered !== undefined && isNothing(await started) && (await isHere()) && isStillAt(prerendered)) {
-    beginScreen(session, place, early);
+    beginScreen(session, match, early);
     const inputAgain = earlyInput(root);
     again = () => {
       prerendered.pressAgain();

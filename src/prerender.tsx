@@ -79,23 +79,23 @@ function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void
 export async function prerender(path: string, locale: string, read: Read): Promise<Prerendered | undefined> {
   const own = await texts[locale]?.();
   const flow = withLanguage(shared, locale, own);
-  const place = matchRoute(flow, path);
-  if (place.route.id === flow.not_found) return undefined;
+  const match = matchRoute(flow, path);
+  if (match.route.id === flow.not_found) return undefined;
   const effects: Effect[] = [];
   const session = sessionOf(flow, locale, (effect) => effects.push(effect));
-  await session.start(place);
+  await session.start(match);
   const known = () => session.store.getState().state;
   if (access(flow, known(), path).kind !== 'enter') return undefined;
   const screens = createScreens(session, screenChunks, screenKinds);
-  await screens.load(place.route.screen);
-  const first = await firstRead(session, place, read);
+  await screens.load(match.route.screen);
+  const first = await firstRead(session, match, read);
   if (first === 'failed') return undefined;
-  beginScreen(session, place, first);
+  beginScreen(session, match, first);
   // The browser must perform any other effect of the arrival.
   if (!effects.every((effect) => isRepeated(effect, path))) return undefined;
   const present = session.store.getState().flow;
   const t = session.translate();
-  const title = t(present.layout.page_title, { title: t(titleOf(present, known(), place)) });
+  const title = t(present.layout.page_title, { title: t(titleOf(present, known(), match)) });
   const html = renderToString(
     <StrictMode>
       <StaticRouter location={path}>
@@ -112,13 +112,13 @@ const isRepeated = (effect: Effect, path: string) =>
 
 async function firstRead(
   session: Session,
-  place: RouteMatch,
+  match: RouteMatch,
   read: Read,
 ): Promise<RequestWithResponse | 'failed' | undefined> {
   const { flow, state } = session.store.getState();
-  const source = flow.screens[place.route.screen]?.source;
+  const source = flow.screens[match.route.screen]?.source;
   if (source === undefined) return undefined;
-  const request = requestOf(flow, source, { flow, state, match: place });
+  const request = requestOf(flow, source, { flow, state, match });
   if (request === undefined || flow.calls[source]?.cached === false) return 'failed';
   const data = await read(request);
   return data === undefined ? 'failed' : { request, data };

@@ -73,10 +73,10 @@ async function loadSaved(dir: string): Promise<LoadedFlow> {
  * Matches the modules of core that create effects for analytics and identity, as core's index imports them. A build
  * without sinks replaces them.
  */
-const TOLD = /^\.\/(?:track|identity)\.ts$/;
-const TOLD_BY = /[\\/]core[\\/]analytics[\\/]index\.ts$/;
-const UNTOLD = '\0virtual:tundish/untold';
-const UNTOLD_CODE =
+const ANALYTICS_MODULES = /^\.\/(?:track|identity)\.ts$/;
+const ANALYTICS_INDEX = /[\\/]core[\\/]analytics[\\/]index\.ts$/;
+const NO_ANALYTICS = '\0virtual:tundish/untold';
+const NO_ANALYTICS_CODE =
   'export const tracked = () => [], identifyEffects = () => [], eventFields = () => ({}), identityOf = () => null;';
 
 type Loaded = Extract<LoadedFlow, { flow: unknown }>;
@@ -137,12 +137,13 @@ export function flowPlugin(dir: string): Plugin {
     },
     async resolveId(id, importer = '') {
       if (isVirtual(id)) return `\0${id}`;
-      if (!TOLD.test(id) || !TOLD_BY.test(importer) || this.environment.config.command !== 'build') return undefined;
+      if (!ANALYTICS_MODULES.test(id) || !ANALYTICS_INDEX.test(importer) || this.environment.config.command !== 'build')
+        return undefined;
       const loaded = await (loading ??= loadChecked(dir));
-      return 'flow' in loaded && !hasSinks(sinkSettings(env, loaded.flow.analytics)) ? UNTOLD : undefined;
+      return 'flow' in loaded && !hasSinks(sinkSettings(env, loaded.flow.analytics)) ? NO_ANALYTICS : undefined;
     },
     async load(id) {
-      if (id === UNTOLD) return { code: UNTOLD_CODE, map: null, moduleSideEffects: false };
+      if (id === NO_ANALYTICS) return { code: NO_ANALYTICS_CODE, map: null, moduleSideEffects: false };
       if (!id.startsWith('\0') || !isVirtual(id.slice(1))) return undefined;
       const loaded = await (loading ??= loadChecked(dir));
       for (const file of loaded.files) this.addWatchFile(file);

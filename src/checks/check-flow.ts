@@ -22,7 +22,7 @@ export const RULES: readonly Rule[] = [
   ).values(),
 ].toSorted((a, b) => (a.rule < b.rule ? -1 : 1));
 
-const ON_WAYS = CHECKS.filter(({ sees }) => sees === 'ways');
+const NAVIGATION_CHECKS = CHECKS.filter(({ sees }) => sees === 'navigation');
 
 /**
  * Caches the findings of each navigation check. A check runs again only when a part of the flow that it read has
@@ -31,31 +31,33 @@ const ON_WAYS = CHECKS.filter(({ sees }) => sees === 'ways');
 const foundBy = incremental<readonly Finding[]>(factsKey);
 
 /** The findings of each navigation check, in the order of the checks. */
-export type FoundOnWays = readonly (readonly Finding[])[];
+export type NavigationFindings = readonly (readonly Finding[])[];
 
 /**
  * A cache for the findings of the navigation checks, because these checks take most of the time.
  * @param key identifies everything that the findings depend on
  * @param find computes the findings if the cache has none for the key
  */
-export type KeepWays = (key: string, find: () => FoundOnWays) => FoundOnWays;
+export type NavigationCache = (key: string, find: () => NavigationFindings) => NavigationFindings;
 
-const foundOnWays = cachedFor(() => new Map<Check, readonly Finding[]>());
+const navigationFindings = cachedFor(() => new Map<Check, readonly Finding[]>());
 
-function findingsOf(check: Check, subject: Subject, keep: KeepWays): readonly Finding[] {
-  if (check.sees !== 'ways') return check.run(subject);
-  const ways = navigationPart(subject);
-  const known = foundOnWays(ways);
+function findingsOf(check: Check, subject: Subject, cache: NavigationCache): readonly Finding[] {
+  if (check.sees !== 'navigation') return check.run(subject);
+  const navigation = navigationPart(subject);
+  const known = navigationFindings(navigation);
   if (known.size === 0) {
-    const found = keep(navigationKey(ways), () => ON_WAYS.map(({ name, run }) => foundBy(ways)(name, () => run(ways))));
-    ON_WAYS.forEach((one, index) => known.set(one, found[index] ?? []));
+    const found = cache(navigationKey(navigation), () =>
+      NAVIGATION_CHECKS.map(({ name, run }) => foundBy(navigation)(name, () => run(navigation))),
+    );
+    NAVIGATION_CHECKS.forEach((one, index) => known.set(one, found[index] ?? []));
   }
   return known.get(check) ?? [];
 }
 
-function problemsOf(check: Check, subject: Subject, keep: KeepWays): Problem[] {
+function problemsOf(check: Check, subject: Subject, cache: NavigationCache): Problem[] {
   const { rule, severity } = check;
-  const found = findingsOf(check, subject, keep).map((finding): Problem => ({
+  const found = findingsOf(check, subject, cache).map((finding): Problem => ({
     rule,
     severity,
     anchor: 'value',
@@ -72,18 +74,18 @@ function problemsOf(check: Check, subject: Subject, keep: KeepWays): Problem[] {
  * @param today as year-month-day, because suppressions expire
  * @param severities the configured severities. They are applied first: a finding that is switched off must not hide
  * another one
- * @param keep caches the findings of the navigation checks. Without a cache, these checks run each time
+ * @param cache caches the findings of the navigation checks. Without a cache, these checks run each time
  */
 export function checkFlow(
   flow: Flow,
   source: FlowSource,
   today: string,
   severities: Severities = new Map(),
-  keep: KeepWays = (_key, find) => find(),
+  cache: NavigationCache = (_key, find) => find(),
 ): Problem[] {
   const { files, atOrigin, originOf, unused } = inlinedFiles(source.files);
   const subject = subjectOf(flow, { ...source, files }, originOf);
-  const found = [...unused, ...atOrigin(CHECKS.flatMap((check) => problemsOf(check, subject, keep)))];
+  const found = [...unused, ...atOrigin(CHECKS.flatMap((check) => problemsOf(check, subject, cache)))];
   return oneForEachPlace(
     withoutCascadingFindings(withSeverities(suppress(flow, source.files, found, RULES, today).left, severities)),
   );

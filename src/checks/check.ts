@@ -38,6 +38,6 @@ export interface Check extends Rule {
    * Set for a check that reads only the flow's navigation. Such a check gets the result of `navigationPart` instead of
    * the whole subject, and its findings are reused while that part stays the same.
    */
-  sees?: 'ways';
+  sees?: 'navigation';
   run(subject: Subject): Finding[];
 }

@@ -2,7 +2,7 @@ import { checkFlow, withSeverities } from '#checks';
 import { loadFlow, loadRead, type LoadedFlow, type PlacedProblem, placeProblems, readFlow } from '#files';
 import { UsageError } from './exit.ts';
 import { hasAtLeast } from './report.ts';
-import { cachedFindings, cachedWays } from './result-cache.ts';
+import { cachedFindings, cachedNavigation } from './result-cache.ts';
 import { severitiesFor, severitiesText } from './severities.ts';
 
 /** Every problem of a flow: those of compiling, or if it compiles, those that the checks find. */
@@ -11,7 +11,7 @@ export async function problemsOf(dir: string, loaded: LoadedFlow, day: string): 
   if ('problems' in loaded) return [...problems, ...withSeverities(loaded.problems, severities)];
   return [
     ...problems,
-    ...placeProblems(checkFlow(loaded.flow, loaded.source, day, severities, cachedWays), loaded.texts),
+    ...placeProblems(checkFlow(loaded.flow, loaded.source, day, severities, cachedNavigation), loaded.texts),
   ];
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { KeepWays } from '#checks';
+import type { NavigationCache } from '#checks';
 import type { FlowFiles, PlacedProblem } from '#files';
 
 const HERE = fileURLToPath(import.meta.url);
@@ -86,15 +86,15 @@ export const cachedFindings = (
   find: () => Promise<PlacedProblem[]>,
 ): Promise<PlacedProblem[]> => cached({ folder: 'findings', schema: z.array(problem) }, read, beside, find);
 
-const WAYS = { folder: 'ways', schema: z.array(z.array(finding)) };
+const NAVIGATION = { folder: 'ways', schema: z.array(z.array(finding)) };
 
 /**
  * Caches the findings of the navigation checks between runs, because changes of texts and products do not affect them.
  */
-export const cachedWays: KeepWays = (key, find) => {
+export const cachedNavigation: NavigationCache = (key, find) => {
   if (!isBundle) return find();
-  const file = fileOf(WAYS, [key]);
-  const before = stored(file, WAYS);
+  const file = fileOf(NAVIGATION, [key]);
+  const before = stored(file, NAVIGATION);
   if (before !== undefined) return before;
   const found = find();
   store(file, found);

@@ -71,6 +71,6 @@ export function useTranslate(): Translate {
 /** Sends an event that happened at the current address. */
 export function useSend(): (input: EventInput) => void {
   const session = useSession();
-  const place = useRouteMatch();
-  return useCallback((input) => session.send(input, place), [session, place]);
+  const match = useRouteMatch();
+  return useCallback((input) => session.send(input, match), [session, match]);
 }

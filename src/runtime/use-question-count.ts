@@ -11,26 +11,26 @@ import { ReadError } from './queries.ts';
  */
 export function useQuestionCount(screen: string, call: string | undefined): void {
   const session = useSession();
-  const place = useRouteMatch();
+  const match = useRouteMatch();
   useEffect(() => {
     const { flow, state } = session.store.getState();
-    const request = call === undefined ? undefined : requestOf(flow, call, { flow, state, match: place });
+    const request = call === undefined ? undefined : requestOf(flow, call, { flow, state, match });
     if (request === undefined) return undefined;
     let gone = false;
     const { queries } = session.services;
     queries.client.fetchQuery(queries.options(request)).then(
       (data) => {
-        if (!gone) session.send({ type: 'counted', data, screen }, place);
+        if (!gone) session.send({ type: 'counted', data, screen }, match);
       },
       (error: unknown) => {
         if (gone || !(error instanceof ReadError)) return;
         const { failure } = error;
         const failed = { type: 'failed', call: request.call, kind: 'aside', failure } as const;
-        session.send({ ...failed, continuation: {}, start: false }, place);
+        session.send({ ...failed, continuation: {}, start: false }, match);
       },
     );
     return () => {
       gone = true;
     };
-  }, [call, place, screen, session]);
+  }, [call, match, screen, session]);
 }

@@ -12,16 +12,16 @@ export type Read = (call: string, item: JsonObject, signal: AbortSignal) => Prom
  */
 export function useRead(): Read {
   const session = useSession();
-  const place = useRouteMatch();
+  const match = useRouteMatch();
   return useCallback(
     async (call, item, signal) => {
       const { flow, state } = session.store.getState();
-      const request = requestOf(flow, call, { flow, state, match: place, item });
+      const request = requestOf(flow, call, { flow, state, match, item });
       if (request === undefined) throw new ReadError({ status: 'malformed' });
       const outcome = await session.services.http.send(request, signal);
       if (!outcome.ok) throw new ReadError(outcome.failure);
       return outcome.data;
     },
-    [session, place],
+    [session, match],
   );
 }

@@ -5,11 +5,11 @@ import { useFlowState, useRouteMatch, useSession } from './context.ts';
 /** Returns a function that reports a failure to load something that the screen needs. */
 export function useReportFailure(): (call: string, failure: CallFailure) => void {
   const session = useSession();
-  const place = useRouteMatch();
+  const match = useRouteMatch();
   return useCallback(
     (call, failure) =>
-      session.send({ type: 'failed', call, kind: 'load', failure, continuation: {}, start: false }, place),
-    [session, place],
+      session.send({ type: 'failed', call, kind: 'load', failure, continuation: {}, start: false }, match),
+    [session, match],
   );
 }
 

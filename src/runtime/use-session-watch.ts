@@ -7,12 +7,12 @@ import type { Session } from './session.ts';
 const LONGEST = 2 ** 31 - 1;
 
 /** Sends events when the session is about to end, and when it ends (SE-1, SE-5, decision 47). */
-export function useSessionWatch(session: Session, place: RouteMatch): void {
+export function useSessionWatch(session: Session, match: RouteMatch): void {
   const warnAt = useFlowState((state, flow) => warningTime(flow, state));
-  useAlarm(session, warnAt, () => session.send({ type: 'session-ending' }, place));
-  useAlarm(session, useFlowState(sessionEnd), (past) => session.send({ type: 'session-due', past }, place));
+  useAlarm(session, warnAt, () => session.send({ type: 'session-ending' }, match));
+  useAlarm(session, useFlowState(sessionEnd), (past) => session.send({ type: 'session-due', past }, match));
 
-  const left = useEffectEvent(() => session.send({ type: 'unloaded' }, place));
+  const left = useEffectEvent(() => session.send({ type: 'unloaded' }, match));
   useEffect(() => {
     const leave = () => left();
     addEventListener('pagehide', leave);

@@ -119,13 +119,13 @@ function useSteady(now: number | null, loading: boolean, route: string): number 
 
 function Progress() {
   const t = useTranslate();
-  const place = useRouteMatch();
+  const match = useRouteMatch();
   const { label, value: words } = useFlow().progress;
-  const now = useFlowState((state, flow) => progress(flow, state, place.route.id, place));
+  const now = useFlowState((state, flow) => progress(flow, state, match.route.id, match));
   const loading = useFlowState(
     (state, flow) => positionIn(flow, state.questionnaire, questionnaireAnswers(state)) === null,
   );
-  const value = useSteady(now, loading, place.route.id);
+  const value = useSteady(now, loading, match.route.id);
   if (value === null) return null;
   return (
     <ProgressBar value={value} label={t(label)} valueText={t(words, { percent: String(Math.round(value * 100)) })} />
@@ -149,8 +149,8 @@ function MemoryOnly() {
  */
 export function Waiting({ shapes }: { shapes?: readonly string[] | undefined }) {
   const t = useTranslate();
-  const place = useRouteMatch();
-  const title = useFlowState((state, flow) => titleOf(flow, state, place));
+  const match = useRouteMatch();
+  const title = useFlowState((state, flow) => titleOf(flow, state, match));
   const module = useModule(lazySkeleton, 'soon');
   const drawn = shapes && module && <module.Skeleton shapes={shapes} />;
   return (

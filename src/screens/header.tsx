@@ -16,8 +16,8 @@ export function Header({ menu, person }: HeaderProps) {
   const t = useTranslate();
   const send = useSend();
   const { back, logout } = useFlow().layout;
-  const place = useRouteMatch();
-  const leadsBack = useFlowState((state, flow) => canGoBack(flow, state, place));
+  const match = useRouteMatch();
+  const leadsBack = useFlowState((state, flow) => canGoBack(flow, state, match));
   const inside = useFlowState(signedIn);
   // While a call of the screen is running, core ignores presses. So the buttons are marked as disabled.
   const waits = useFlowState((state) => state.screen.busy !== null || undefined);
@@ -29,7 +29,7 @@ export function Header({ menu, person }: HeaderProps) {
           <IconButton
             label={t(back)}
             aria-disabled={waits}
-            onClick={() => send({ type: 'back', screen: place.route.screen })}
+            onClick={() => send({ type: 'back', screen: match.route.screen })}
           >
             <Icon name="back" />
           </IconButton>

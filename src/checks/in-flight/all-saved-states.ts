@@ -1,7 +1,7 @@
 import { currentQuestion, isStopped, ownEntry, type Question, type Step } from '#core';
 import { answersTo, goodAnswer } from '../scenarios/good-answer.ts';
 import { type Answers, NO_ANSWERS } from '../scenarios/backend-answers.ts';
-import type { Told } from '../scenarios/play-scenario.ts';
+import type { StoryStep } from '../scenarios/play-scenario.ts';
 import { answerWith, carryOn } from '../scenarios/question-steps.ts';
 import { positionText } from '../scenarios/seen.ts';
 import { runStep } from '../scenarios/steps.ts';
@@ -45,7 +45,7 @@ function answering(build: Build, begun: Begun, { askingStep: { step }, wanted, t
   const { flow } = build;
   const { visitor } = begun;
   const found: SavedState[] = [];
-  const story: Told[] = [];
+  const story: StoryStep[] = [];
   const tell = (does: string) => story.push({ does, then: positionText(visitor) });
   tell(`opens "${step.routes[0]}"`);
   for (let count = 0; count < MOST_QUESTIONS && step.routes.includes(visitor.match.route.id); count += 1) {

@@ -66,10 +66,10 @@ export function goesOn(here: Returned): string | undefined {
       continue;
     }
     if (asking.own !== undefined) {
-      const went = goesToSend(visitor, asking.own);
-      tell(went === 'refused' ? 'sends the answers, which are refused' : 'goes on to the next step');
-      if (went === 'over' || (went === 'refused' && isOld)) return undefined;
-      if (went === 'on') continue;
+      const result = goesToSend(visitor, asking.own);
+      tell(result === 'refused' ? 'sends the answers, which are refused' : 'goes on to the next step');
+      if (result === 'over' || (result === 'refused' && isOld)) return undefined;
+      if (result === 'on') continue;
       refusals += 1;
       if (refusals > MOST_REFUSALS) return 'The answers are refused again after they were changed';
       if (!goesBackToQuestions(visitor, asking.askingSteps))

@@ -1,9 +1,9 @@
 import { carryOver, htmlToText, isStopped, type Question } from '#core';
-import type { Told } from '../scenarios/play-scenario.ts';
+import type { StoryStep } from '../scenarios/play-scenario.ts';
 import { type AskedPlace, type Asking, askingsOf, placeIn } from './asking.ts';
 import type { Build } from './build.ts';
 import { type Replay, replayOf } from './replay.ts';
-import { resume, type Resumed, WAYS } from './resume.ts';
+import { resume, type Resumed, RETURN_MODES } from './resume.ts';
 import type { SavedState } from './saved-state.ts';
 import { savedStates } from './all-saved-states.ts';
 
@@ -24,7 +24,7 @@ export interface InFlightFinding {
   hint: string;
   /** The number of saved states that have this harm. */
   states: number;
-  story: readonly Told[];
+  story: readonly StoryStep[];
   /** The example as a scenario of the new build; undefined when a scenario cannot express it. */
   replay: Replay | undefined;
 }
@@ -110,7 +110,7 @@ export function proveInFlight(then: Build, now: Build): InFlightProof {
   const found = new Map<string, InFlightFinding>();
   const removed: string[] = [];
   let tried = 0;
-  const note = (harm: Found, story: readonly Told[], states: number, replay?: Replay) => {
+  const note = (harm: Found, story: readonly StoryStep[], states: number, replay?: Replay) => {
     const { question: _, ...one } = harm;
     const key = JSON.stringify([one.harm, one.file, one.pointer, one.message]);
     const known = found.get(key);
@@ -133,11 +133,11 @@ export function proveInFlight(then: Build, now: Build): InFlightProof {
     for (const one of undecided(change)) note(one, [], 0);
     for (const state of savedStates(then, before)) {
       tried += 1;
-      for (const way of WAYS) {
-        if (way === 'elsewhere' && state.given.signed_in !== true) continue;
-        const resumed = resume(then, now, after, state, way);
+      for (const mode of RETURN_MODES) {
+        if (mode === 'elsewhere' && state.given.signed_in !== true) continue;
+        const resumed = resume(then, now, after, state, mode);
         for (const one of harms(change, state, resumed)) {
-          const replay = way === 'here' ? replayOf(now.flow, state, one.question) : undefined;
+          const replay = mode === 'here' ? replayOf(now.flow, state, one.question) : undefined;
           note(one, [...state.story, ...resumed.story], 1, replay);
         }
       }

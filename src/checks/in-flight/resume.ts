@@ -1,7 +1,7 @@
 import { answerTo, currentQuestion, type Flow, isAnswered, type PersistedState, questionnaireAnswers } from '#core';
 import { Backend } from '../scenarios/backend.ts';
 import { LISTS } from '../scenarios/backend-answers.ts';
-import type { Told } from '../scenarios/play-scenario.ts';
+import type { StoryStep } from '../scenarios/play-scenario.ts';
 import { positionText } from '../scenarios/seen.ts';
 import { Impossible } from '../scenarios/impossible.ts';
 import { SimulatedVisitor } from '../scenarios/simulated-visitor.ts';
@@ -14,10 +14,10 @@ import type { SavedState } from './saved-state.ts';
  * How a visitor returns: by reloading the page, on another device, or on the page that is still open from the old
  * build.
  */
-export const WAYS = ['here', 'elsewhere', 'old page'] as const;
-export type Way = (typeof WAYS)[number];
+export const RETURN_MODES = ['here', 'elsewhere', 'old page'] as const;
+export type ReturnMode = (typeof RETURN_MODES)[number];
 
-const SAID: Record<Way, string> = {
+const RETURN_TEXTS: Record<ReturnMode, string> = {
   here: 'the new build is served; they load the page again',
   elsewhere: 'the new build is served; they sign in on another device',
   'old page': 'the new build is served; they go on with the page of the old one',
@@ -32,7 +32,7 @@ export interface Resumed {
    * them.
    */
   trapped: { why: string; question: string | undefined } | undefined;
-  story: readonly Told[];
+  story: readonly StoryStep[];
 }
 
 /** The part of the old build's stored state that the new build can read: stores with the same name and version. */
@@ -74,10 +74,10 @@ function acceptedFrom({ visitor: { backend }, answered }: Returned): string[] {
  * Resumes a saved state of the old build in the new one, and continues as far as possible.
  * @param asking the questions of the new build
  */
-export function resume(then: Build, now: Build, asking: Asking, state: SavedState, way: Way): Resumed {
+export function resume(then: Build, now: Build, asking: Asking, state: SavedState, mode: ReturnMode): Resumed {
   const { given } = state;
   const backend = new Backend(now, given, state.work);
-  const story: Told[] = [];
+  const story: StoryStep[] = [];
   const answered = new Set<string>();
   const arrive = (flow: Flow, before: PersistedState | undefined, path: string | undefined, does: string): Returned => {
     const visitor = new SimulatedVisitor(flow, backend, given, before && readable(before, then.flow, flow));
@@ -87,10 +87,10 @@ export function resume(then: Build, now: Build, asking: Asking, state: SavedStat
     tell(does);
     return { visitor, asking, isOld: flow !== now.flow, answered, tell };
   };
-  const isElsewhere = way === 'elsewhere';
-  const flow = way === 'old page' ? then.flow : now.flow;
+  const isElsewhere = mode === 'elsewhere';
+  const flow = mode === 'old page' ? then.flow : now.flow;
   const first = () =>
-    arrive(flow, isElsewhere ? undefined : state.persisted, isElsewhere ? undefined : state.path, SAID[way]);
+    arrive(flow, isElsewhere ? undefined : state.persisted, isElsewhere ? undefined : state.path, RETURN_TEXTS[mode]);
   let inForce: string[] = [];
   let here: Returned | undefined;
   try {

@@ -1,6 +1,6 @@
 import { htmlToText, type Given, type PersistedState, type Question, type QuestionAnswer } from '#core';
 import type { Work } from '../scenarios/backend.ts';
-import type { Told } from '../scenarios/play-scenario.ts';
+import type { StoryStep } from '../scenarios/play-scenario.ts';
 import type { SimulatedVisitor } from '../scenarios/simulated-visitor.ts';
 
 /** The answer whose effect this saved state is used to test. */
@@ -21,7 +21,7 @@ export interface SavedState {
   persisted: PersistedState;
   work: Work;
   about: About | undefined;
-  story: readonly Told[];
+  story: readonly StoryStep[];
 }
 
 /** An answer in words, as it appears on the page: `"Are you pregnant?" with "No"`. */
@@ -42,7 +42,7 @@ export const saved = (
   { visitor, given }: Begun,
   done: SavedState['done'],
   about: About | undefined,
-  story: readonly Told[],
+  story: readonly StoryStep[],
 ): SavedState => ({
   given,
   done,

@@ -6,7 +6,7 @@ import type { SimulatedVisitor } from '../scenarios/simulated-visitor.ts';
 import type { AskingStep } from './asking.ts';
 
 /** What happened in one step: the visitor came to the next step, was refused, or has nothing more to send. */
-export type Went = 'on' | 'refused' | 'over';
+export type StepResult = 'on' | 'refused' | 'over';
 
 /** Whether some action sends the answers to the flow's own questionnaire named `own`. */
 function sends(flow: Flow, actions: Actions, own: string): boolean {
@@ -25,7 +25,7 @@ function sends(flow: Flow, actions: Actions, own: string): boolean {
  * Takes one step towards sending the answers to the flow's own questionnaire. A step without questions is marked as
  * done.
  */
-export function goesToSend(visitor: SimulatedVisitor, own: string): Went {
+export function goesToSend(visitor: SimulatedVisitor, own: string): StepResult {
   const { flow, backend } = visitor;
   const open = nextOpen({ flow, state: visitor.state });
   const [route] = open?.routes ?? [];

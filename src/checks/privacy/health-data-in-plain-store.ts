@@ -23,13 +23,13 @@ function tells(subject: Subject, node: ObjectNode, reference: string): boolean {
 }
 
 /** A finding about an action, and the store that the action fills. */
-interface Kept {
+interface StoreFinding {
   store: string;
   finding: Finding;
 }
 
 /** Merges several findings about one store into one finding at the store's declaration, where the mistake is. */
-const atStores = (all: readonly Kept[]): Finding[] =>
+const atStores = (all: readonly StoreFinding[]): Finding[] =>
   [...new Set(all.map(({ store }) => store))].flatMap((id): Finding[] => {
     const own = all.flatMap(({ store, finding }) => (store === id ? [finding] : []));
     const [first] = own;
@@ -39,7 +39,7 @@ const atStores = (all: readonly Kept[]): Finding[] =>
     return [{ file: 'stores.json', pointer: pointerTo('stores', id), anchor: 'key', message, hint }];
   });
 
-function findingFor(file: string, pointer: string, target: string, reference: string): Kept {
+function findingFor(file: string, pointer: string, target: string, reference: string): StoreFinding {
   const store = firstPart(target);
   const message = `"${reference}" may be about health, and "${store}" is kept in the browser as plain text`;
   return { store, finding: { file, pointer, message, hint: 'keep it in a store with "health": true' } };

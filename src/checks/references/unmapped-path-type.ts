@@ -7,7 +7,7 @@ export const unmappedPathType: Check = {
   rule: 'RF19',
   name: 'unmapped-path-type',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'No route has this path type of the contract. When the server sends a person there, they would see the error screen.',
   bad: '"path_type_when": [{ "if": …, "path_type": "dissolving-tablet" }]   and no route has that "path_type"',

@@ -103,8 +103,8 @@ export class Backend {
   }
 
   /** The facts that the backend has stored and the browser does not have. */
-  get untold(): Facts {
-    return this.known.untold;
+  get backendOnly(): Facts {
+    return this.known.backendOnly;
   }
 
   /** The answers of a questionnaire that count. */

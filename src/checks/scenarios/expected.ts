@@ -52,7 +52,7 @@ function toastProblems(wanted: string, visitor: SimulatedVisitor): string[] {
 }
 
 function factProblems(wanted: Condition, visitor: SimulatedVisitor): string[] {
-  const scope = { ...visitor.scope(), facts: visitor.backend.untold };
+  const scope = { ...visitor.scope(), facts: visitor.backend.backendOnly };
   if (evaluate(wanted, scope) === true) return [];
   const values = referencesOf(wanted).map((name) => `${name} is ${JSON.stringify(resolve(name, scope) ?? null)}`);
   return [values.join(', ')];

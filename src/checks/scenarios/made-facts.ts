@@ -42,10 +42,10 @@ export function madeFacts(
 }
 
 /** Those known facts that the browser does not have. */
-export function untoldFacts(flow: Flow, contract: Contract, known: Facts): Facts {
+export function backendOnlyFacts(flow: Flow, contract: Contract, known: Facts): Facts {
   const facts = Object.keys(contract.facts);
-  const isUntold = (first: string) =>
+  const isBackendOnly = (first: string) =>
     facts.every((fact) => firstPart(fact) !== first || isBackends(flow, contract, fact));
-  const firsts = new Set(facts.map(firstPart).filter(isUntold));
+  const firsts = new Set(facts.map(firstPart).filter(isBackendOnly));
   return Object.fromEntries(Object.entries(known).filter(([first]) => firsts.has(first)));
 }

@@ -10,7 +10,7 @@ import { Impossible } from './impossible.ts';
 import { SimulatedVisitor } from './simulated-visitor.ts';
 
 /** A step in words, and the position that it led to. */
-export interface Told {
+export interface StoryStep {
   does: string;
   then: string;
 }
@@ -18,7 +18,7 @@ export interface Told {
 /** The result of playing a scenario. */
 export interface Played {
   /** The steps that were taken. */
-  story: readonly Told[];
+  story: readonly StoryStep[];
   /**
    * The first failure: its pointer in the scenario, what happened, and what to do; undefined when the scenario
    * passed.
@@ -52,7 +52,7 @@ export async function playScenario(played: PlayedFlow, scenario: Scenario, start
   const { open } = visitor.backend;
   const mirror = await start?.(played, given, visitor);
   let isAlone = mirror === undefined;
-  const story: Told[] = [];
+  const story: StoryStep[] = [];
   try {
     for (const [index, step] of steps.entries()) {
       const pointer = pointerTo('steps', index);

@@ -9,7 +9,7 @@ import {
   type Step,
 } from '#core';
 import { TODAY } from '../subject/clock.ts';
-import { untoldFacts } from './made-facts.ts';
+import { backendOnlyFacts } from './made-facts.ts';
 import type { Facts } from './values.ts';
 
 /** The data that the backend of a scenario has stored about its person: the account, and the contract's facts. */
@@ -51,8 +51,8 @@ export class StoredFacts {
   }
 
   /** The facts that the browser does not have. */
-  get untold(): Facts {
-    return untoldFacts(this.flow, this.contract, this.facts);
+  get backendOnly(): Facts {
+    return backendOnlyFacts(this.flow, this.contract, this.facts);
   }
 
   /** The data on which the backend evaluates conditions. */

@@ -20,7 +20,7 @@ export function follow(flow: Flow, state: State, path: string): Followed {
   let here = path;
   for (;;) {
     const answer = access(flow, state, here);
-    if (answer.kind === 'enter') return { refused, end: answer.place, settled: true };
+    if (answer.kind === 'enter') return { refused, end: answer.match, settled: true };
     const place = matchRoute(flow, here);
     if (refused.some((one) => one.path === place.path)) return { refused, end: place, settled: false };
     refused.push(place);

@@ -19,9 +19,9 @@ export const navigationKey = cachedFor(({ flow, files, contract }: Subject): str
  * same navigation get the same object, so everything computed for it is reused.
  */
 export const navigationPart = cachedFor((subject: Subject): Subject => {
-  const ways = navigationOnly(subject);
-  const key = navigationKey(ways);
-  const same = recent.get(key) ?? inParts(ways);
+  const navigation = navigationOnly(subject);
+  const key = navigationKey(navigation);
+  const same = recent.get(key) ?? inParts(navigation);
   recent.delete(key);
   recent.set(key, same);
   for (const oldest of [...recent.keys()].slice(0, -MOST_KEPT)) recent.delete(oldest);

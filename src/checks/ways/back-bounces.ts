@@ -96,7 +96,7 @@ export const backBounces: Check = {
   rule: 'GR07',
   name: 'back-bounces',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'A screen redirects by itself, and Back on the next screen returns to it. The visitor is redirected again and cannot go back. The same happens with the browser’s Back after a `go` without "replace" on arrival, with no questions to ask, or after signing in on a screen for guests. Or a screen has an "on_back" that leads nowhere, or to a later step. The check tries every automatic redirect of every screen, with one person for each landing page.',
   bad: '"on_empty": [{ "go": "dashboard" }]',

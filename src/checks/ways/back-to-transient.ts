@@ -45,7 +45,7 @@ export const backToTransient: Check = {
   rule: 'GR08',
   name: 'back-to-transient',
   severity: 'warning',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'A screen that only does something in between, such as finishing a sign-in, is remembered. Back or the next sign-in leads there and repeats it, with a code that was already used.',
   bad: '"auth-callback": { …, "on_arrival": [{ "call": "exchange-code", "then": [{ "go": "signed_in_path" }] }] }',

@@ -144,7 +144,7 @@ export const goalUnreachable: Check = {
   rule: 'GR06',
   name: 'goal-unreachable',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   strict: true,
   description:
     "Somebody cannot reach the flow's goal, such as a paid order, from a screen they may be on; or, signed out, they cannot reach a screen on which they can sign in. Only buttons, links, forms and questions count, not the back arrow, logout, or lists of earlier orders and unfinished questionnaires. The check tries every kind of person, from every screen with no step done, with a backend that leads them through the steps in order. It also tries certain values in loaded data, such as an amount of 0 or a missing value, alone and in pairs; and, on each screen, what another device, a first visit, a form or another screen leaves there.",

@@ -86,7 +86,7 @@ export const homeIsALoop: Check = {
   rule: 'GR13',
   name: 'home-is-a-loop',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   strict: true,
   description:
     'Go Home on the error screen leads back to the screen that has just failed. The check tries every kind of person, every screen they may be on and every type of failure. Only the landing page itself may be loaded again.',

@@ -92,7 +92,7 @@ export const livelock: Check = {
   rule: 'GR09',
   name: 'livelock',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   strict: true,
   description:
     'Screens forward by themselves (on arrival, with no questions, or after a failed call) and lead back to each other. The visitor never reaches a screen that stays.',

@@ -70,7 +70,7 @@ export const missingPrecondition: Check = {
   rule: 'GR12',
   name: 'missing-precondition',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'A screen loads its data with a value that was not chosen yet, and does not require that choice. Visitors would see an error instead of the choice. Or the last step can be opened without a step before it, in a flow without a backend that decides the next step. Or a form needs a value from the address, and those who come without it are not told.',
   bad: '"quantity-selection" asks for the quantities of cart.variant and has no "requires"',

@@ -132,7 +132,7 @@ export const modalWithoutWayBack: Check = {
   rule: 'GR15',
   name: 'modal-without-way-back',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   strict: true,
   description:
     'Closing a modal opens it again, or opens another modal that leads back to it. Neither the button nor Escape closes it. Or closing it does what another of its buttons does, such as deleting something. Or closing the help of a question leads to another screen, or deletes what was entered.',

@@ -85,7 +85,7 @@ export const needsSignIn: Check = {
   rule: 'GR20',
   name: 'needs-sign-in',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'A screen makes a call that needs a sign-in, and people who are signed out may enter it. Or it opens a modal for them, in which a button makes such a call. Or it makes a call that is only for staff, and others may enter it. Or staff who act for a member can make a call that is only for the member. The call fails, and they see an error instead of a way to sign in.',
   bad: '"dashboard": { …, "access": "open" }   and its data is for people who are signed in',

@@ -77,7 +77,7 @@ export const nobodyMayEnter: Check = {
   rule: 'GR02',
   name: 'nobody-may-enter',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'Nobody can ever enter a route. The conditions for entering contradict each other, or nothing in the flow makes them true.',
   bad: '"access": "member"   and no call signs in',

@@ -7,7 +7,7 @@ export const redirectCycle: Check = {
   rule: 'GR03',
   name: 'redirect-cycle',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   strict: true,
   description:
     'Two route guards send a visitor back and forth forever, or a guard sends them to the screen that it refuses. The page stays blank. The check tries every kind of person, every address and every stored path.',

@@ -37,7 +37,7 @@ export const signInOutOfReach: Check = {
   rule: 'GR23',
   name: 'sign-in-out-of-reach',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'A call signs people in or gives them an account, but only people who are signed in already may enter the screens that make it. A new visitor is sent from sign-up to log-in, and from log-in to sign-up. Or the person is unknown after a reload, people do not return to the address for which they had to sign in, or the button to stay signed in signs them out. Or who was signed out is led to where accounts are opened.',
   bad: '"signup": { …, "access": "signed-in" }',

@@ -29,7 +29,7 @@ export const signedInForGood: Check = {
   rule: 'GR18',
   name: 'signed-in-for-good',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'People can sign in, but the header has no logout, its logout does not end the session, or no call renews the access token. Or a button signs them out in the browser alone. On a shared device they stay signed in, or they are signed out as soon as the token expires.',
   bad: 'a call that signs in, and a "layout" without "logout"',

@@ -28,7 +28,7 @@ export const silentFailure: Check = {
   rule: 'GR17',
   name: 'silent-failure',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'A call can fail without the visitor being told: there is no error screen, no toast and no error message at a field. They wait in vain or believe that it worked. Leading to another screen without a word does not tell them, unless only failures lead to that screen; nor does a general sentence where the backend says what to change. Nor is a message enough when the data that a call sends have changed since they were loaded: it must lead to a screen that loads them anew. Nor may people who leave a page be told that its request failed. The check tries every call and every kind of failure.',
   bad: '"500": { "type": "serverError", "do": [] }',

@@ -38,7 +38,7 @@ export const unboundedServerRedirect: Check = {
   rule: 'GR16',
   name: 'unbounded-server-redirect',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'The server sends a person to an address that is refused, and for that address it names another one, and so on. After max_hops of them in a row the error screen must be shown.',
   bad: '"max_hops": 1000',

@@ -14,7 +14,7 @@ function starts(flow: Flow): Set<string> {
 }
 
 /** The edges between routes: links, actions and refusals. */
-function ways(subject: Subject): { from: Route | undefined; to: string }[] {
+function edgesOf(subject: Subject): { from: Route | undefined; to: string }[] {
   const refusals = objectsTitled(subject, 'Refusal').map((node) => ({
     from: undefined,
     to: textIn(node.value, 'go') ?? '',
@@ -27,7 +27,7 @@ function ways(subject: Subject): { from: Route | undefined; to: string }[] {
 }
 
 /** The ids of all routes that can be reached from some routes. */
-function reachedFrom(first: Iterable<string>, edges: ReturnType<typeof ways>): Set<string> {
+function reachedFrom(first: Iterable<string>, edges: ReturnType<typeof edgesOf>): Set<string> {
   const found = new Set(first);
   for (let before = -1; before !== found.size;) {
     before = found.size;
@@ -45,7 +45,7 @@ export const stepWithoutPathType = (subject: Subject) =>
 
 /** The routes that cannot be reached. A route to which another unreachable one leads is left out. */
 function lonelyRoutes(subject: Subject): Route[] {
-  const edges = ways(subject);
+  const edges = edgesOf(subject);
   const found = reachedFrom(starts(subject.flow), edges);
   const lonely = subject.flow.routes.filter(({ id }) => !found.has(id));
   const behind = new Map(lonely.map(({ id }) => [id, reachedFrom([id], edges)]));
@@ -60,7 +60,7 @@ export const unreachableScreen: Check = {
   rule: 'GR01',
   name: 'unreachable-screen',
   severity: 'warning',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'No link, action, redirect or next_path leads to a screen. Only people who know its address will see it. Or only a landing entry does, and one before it may take the same people elsewhere.',
   bad: '"members-old": { "path": "/old", … }   and nothing goes to "members-old"',
@@ -91,7 +91,7 @@ export const unreachableScreen: Check = {
               hint: 'give it a route in routes.json, or delete the file',
             };
       });
-    const led = new Set(ways(subject).map(({ to }) => to));
+    const led = new Set(edgesOf(subject).map(({ to }) => to));
     return [...lonely, ...unused, ...hiddenLandings(flow, led)];
   },
 };

@@ -34,14 +34,14 @@ type Special = (typeof DESTINATIONS)[number];
 
 /** The route of a path, if this person may enter it (GD-6). */
 function enterable(flow: Flow, state: State, path: string): RouteMatch | undefined {
-  const place = matchKnownRoute(flow, path);
-  return place !== undefined && place.route.id !== flow.not_found && mayEnter(flow, state, place) ? place : undefined;
+  const match = matchKnownRoute(flow, path);
+  return match !== undefined && match.route.id !== flow.not_found && mayEnter(flow, state, match) ? match : undefined;
 }
 
 /** A stored path, if the person may enter it and it makes sense to return to it (GD-6). */
 function storedPath(flow: Flow, state: State, path: string | null): string | undefined {
-  const place = path === null ? undefined : enterable(flow, state, path);
-  return place?.route.remember === false ? undefined : place?.path;
+  const match = path === null ? undefined : enterable(flow, state, path);
+  return match?.route.remember === false ? undefined : match?.path;
 }
 
 /** The landing page of a person, by role and registration state (decision 6); the signed-out route for anyone else. */

@@ -8,7 +8,7 @@ import type { FunnelPosition } from './funnel.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { SavedAnswer } from '../store/saved-answer.ts';
 
-type Told = NonNullable<Operations['saveAnswer']['body']['asked']>;
+type AskedVersion = NonNullable<Operations['saveAnswer']['body']['asked']>;
 
 const digests = new WeakMap<Product['medical_questionnaire'], string>();
 
@@ -20,25 +20,26 @@ function digestOf(questions: Product['medical_questionnaire']): string {
 }
 
 /**
- * A received answer, with the version and language of its question. Both are taken from the request if it states them,
- * otherwise from the current question and the request's language. Undefined if answers to that version no longer count.
+ * A received answer in two forms: `given` as the person gave it, and `carried` as it counts for the current question.
+ * Both state the version and language of the question: those in the request, otherwise those of the current question and
+ * of the request. Undefined if answers to that version no longer count.
  * @param questions the whole questionnaire
  */
-export function answerTo(
+export function receivedAnswer(
   questions: Product['medical_questionnaire'],
   question: Question,
   answer: SavedAnswer,
-  asked: Told | undefined,
+  asked: AskedVersion | undefined,
   language: string,
-): { given: SavedAnswer; stands: SavedAnswer } | undefined {
+): { given: SavedAnswer; carried: SavedAnswer } | undefined {
   const given = {
     ...answer,
     version: asked?.version ?? versionIn(question),
     questionnaire: digestOf(questions),
     language: asked?.language ?? language,
   };
-  const stands = carryOver(question, given);
-  return stands && { given, stands };
+  const carried = carryOver(question, given);
+  return carried && { given, carried };
 }
 
 /** The fields of an answer that the contract puts into the question. */

@@ -2,7 +2,7 @@ import { askedOf, checkAnswers, ownEntry } from '#core';
 import type { Operations } from '#core';
 import { personOf } from '../auth/person.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
-import { answerTo } from '../ordering/answers-as-asked.ts';
+import { receivedAnswer } from '../ordering/answers-as-asked.ts';
 import { entryConfirmer } from '../ordering/confirm-entries.ts';
 import { nextPath, productOf, funnelPosition } from '../ordering/funnel.ts';
 import type { OperationHandlers } from '../operations.ts';
@@ -36,17 +36,17 @@ export function preQuestionnaireOperations(
             const answer = ownEntry(answers, question.id);
             if (answer === undefined) return [];
             const asked = ownEntry(request.body.asked ?? {}, question.id);
-            const found = answerTo(questions, question, answer, asked, localeOf(context.flow, request));
+            const found = receivedAnswer(questions, question, answer, asked, localeOf(context.flow, request));
             if (found === undefined)
               throw unfinishedPage('question_changed', nextPath({ product, questionnaire: null }, 'pre-questionnaire'));
             return [[question.id, found] as const];
           }),
         );
-        const stands = Object.entries(came).map(([id, answer]) => [id, answer.stands] as const);
+        const carried = Object.entries(came).map(([id, answer]) => [id, answer.carried] as const);
         const today = todayOf(context);
-        const problems = checkAnswers(context.flow, questions, { ...answers, ...Object.fromEntries(stands) }, today);
+        const problems = checkAnswers(context.flow, questions, { ...answers, ...Object.fromEntries(carried) }, today);
         if (problems.length > 0) throw answersRefused(problems);
-        const asked = askedOf(context.flow, questions, ({ id }) => ownEntry(came, id)?.stands, today);
+        const asked = askedOf(context.flow, questions, ({ id }) => ownEntry(came, id)?.carried, today);
         const confirm = entryConfirmer(context, request.log);
         const clean: SavedAnswers = {};
         for (const question of asked) {

@@ -4,7 +4,7 @@ import { personOf } from '../auth/person.ts';
 import { readAhead } from '../auth/read-ahead.ts';
 import type { ReadAhead } from '../auth/read-ahead.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
-import { answerFields, answerTo } from '../ordering/answers-as-asked.ts';
+import { answerFields, receivedAnswer } from '../ordering/answers-as-asked.ts';
 import { entryConfirmer } from '../ordering/confirm-entries.ts';
 import { productRules } from '../ordering/product-rules.ts';
 import {
@@ -71,13 +71,13 @@ export function questionOperations(
         if (questionnaire.state === 'ordered') throw unprocessable('already_ordered');
         const { asked: version, draft = false, user_texts = {}, ...body } = request.body;
         const questions = product.medical_questionnaire;
-        const came = answerTo(questions, question, { ...body, user_texts }, version, localeOf(flow, request));
+        const came = receivedAnswer(questions, question, { ...body, user_texts }, version, localeOf(flow, request));
         if (came === undefined) {
           const next = nextPath({ product, questionnaire }, STEP);
           throw unfinishedPage('question_changed', { ...next, question_id: question.id });
         }
-        const stands = cleanAnswer(flow, question, came.stands);
-        const errors = draft ? draftErrors(flow, question, stands) : checkAnswer(flow, question, stands);
+        const carried = cleanAnswer(flow, question, came.carried);
+        const errors = draft ? draftErrors(flow, question, carried) : checkAnswer(flow, question, carried);
         if (errors.length > 0) throw answersRefused(errors);
         const given = cleanAnswer(flow, question, came.given);
         const { id: userId } = personOf(request).account;

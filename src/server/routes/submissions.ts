@@ -10,7 +10,7 @@ import { keyFrom } from '../idempotency.ts';
 import { limitLoad } from '../load-limit.ts';
 import { type AnyHandlers, serve, serversOf } from '../operations.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
-import { answerTo } from '../ordering/answers-as-asked.ts';
+import { receivedAnswer } from '../ordering/answers-as-asked.ts';
 import { notFound } from '../refusal.ts';
 import type { ServerContext } from '../server-context.ts';
 import { todayOf } from '../today.ts';
@@ -65,19 +65,24 @@ function submissionOperations(context: ServerContext) {
           const answer = ownEntry(sent, question.id);
           return answer === undefined
             ? []
-            : [{ question, found: answerTo(questions, question, answer, ownEntry(asked, question.id), language) }];
+            : [
+                {
+                  question,
+                  found: receivedAnswer(questions, question, answer, ownEntry(asked, question.id), language),
+                },
+              ];
         });
         const changed = came.filter(({ found }) => found === undefined);
         refuseFieldErrors(Object.fromEntries(changed.map(({ question }) => [question.id, ['question_changed']])));
         const found = Object.fromEntries(came.flatMap((one) => (one.found ? [[one.question.id, one.found]] : [])));
-        const stands = Object.fromEntries(Object.entries(found).map(([id, one]) => [id, one.stands]));
+        const carried = Object.fromEntries(Object.entries(found).map(([id, one]) => [id, one.carried]));
         const today = todayOf({ clock });
-        const errors = checkAnswers(flow, questions, { ...sent, ...stands }, today);
+        const errors = checkAnswers(flow, questions, { ...sent, ...carried }, today);
         if (errors.length > 0) throw answersRefused(errors);
         const contact = Object.fromEntries(Object.entries(reach).filter(([, value]) => value !== null));
         refuseFieldErrors(checkContact(contact));
         const agreed = consents.given(contact, language);
-        const accepted = askedOf(flow, questions, ({ id }) => ownEntry(stands, id), today).flatMap((question) => {
+        const accepted = askedOf(flow, questions, ({ id }) => ownEntry(carried, id), today).flatMap((question) => {
           const one = ownEntry(found, question.id);
           return one === undefined ? [] : [[question.id, cleanAnswer(flow, question, one.given)] as const];
         });

@@ -4,7 +4,7 @@ import type { Sql } from './db.ts';
 import { questionnaireIn } from './questionnaire-rows.ts';
 import { type ProductRules, readBefore } from './save-medical.ts';
 
-interface Way {
+interface AccountMove {
   /** The account that is emptied and deleted. */
   from: string;
   /** The account that receives what `from` holds. */
@@ -23,7 +23,7 @@ const CartRow = z.object({ user_id: z.string(), product_slug: z.string() });
  * else may have signed up, and must not redirect a parcel.
  * @returns false while either account is paying for an order; nothing changes then
  */
-export async function bringAnswers(sql: Sql, { from, to, rules, now }: Way): Promise<boolean> {
+export async function bringAnswers(sql: Sql, { from, to, rules, now }: AccountMove): Promise<boolean> {
   // Lock the rows: running requests of both accounts finish first, or find nothing to write to.
   const questionnaires = await sql.query(
     'select state from user_questionnaires where user_id in ($1, $2) order by id for update',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Json } from '#core';
 import type { Db } from './db.ts';
 
-const Kept = z.object({ id: z.string() });
+const SubmissionId = z.object({ id: z.string() });
 
 /** A received submission. `key` is the Idempotency-Key; `hash` identifies the content. */
 export interface Submission {
@@ -30,7 +30,7 @@ export function submissions(db: Db): Submissions {
          returning id`,
         [id, questionnaire, key, hash, JSON.stringify(content), now],
       );
-      return Kept.parse(rows[0]).id;
+      return SubmissionId.parse(rows[0]).id;
     },
   };
 }

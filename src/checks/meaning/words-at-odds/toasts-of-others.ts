@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** A toast that reports the success of a call. */
-interface Told {
+interface SuccessToast {
   file: string;
   pointer: string;
   toast: string;
@@ -11,7 +11,7 @@ interface Told {
   operation: string;
 }
 
-const toastsIn = (subject: Subject): Told[] =>
+const successToasts = (subject: Subject): SuccessToast[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }) => {
     const call = textIn(value, 'call') ?? '';
     const operation = operationIn(subject, call)?.id;
@@ -28,7 +28,7 @@ const toastsIn = (subject: Subject): Told[] =>
  * has a toast of its own. The address is saved, and people read that their password was changed.
  */
 export function toastsOfOthers(subject: Subject): Finding[] {
-  const all = toastsIn(subject);
+  const all = successToasts(subject);
   return all.flatMap(({ file, pointer, toast, call, operation }): Finding[] => {
     const ofOther = all.find((one) => one.toast === toast && one.operation !== operation);
     const twin = all.find((one) => one.file === file && one.operation === operation && one.toast !== toast);
