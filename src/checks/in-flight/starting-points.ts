@@ -3,7 +3,7 @@ import { Backend, type Work } from '../scenarios/backend.ts';
 import { choosing, goodAnswer } from '../scenarios/good-answer.ts';
 import { type Answers, type ListName, LISTS, NO_ANSWERS } from '../scenarios/backend-answers.ts';
 import { factsOf, objectOf, satisfied } from '../scenarios/values.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import type { Build } from './build.ts';
 import { TODAY } from '../subject/clock.ts';
@@ -38,7 +38,7 @@ export const answersBefore = (questions: readonly Question[], { ask_if }: Questi
  * the browser, those of a product in the backend.
  */
 export function visitorAt({ flow, subject }: Build, product: Product | undefined, step: Step): Given | undefined {
-  const place = samplePlaces(subject).find(({ route }) => step.routes.includes(route.id));
+  const place = sampleMatches(subject).find(({ route }) => step.routes.includes(route.id));
   const person = visitorKinds(subject).find((state) => place && access(flow, state, place.path).kind === 'enter');
   if (person === undefined) return undefined;
   const facts = product === undefined ? factsOf(flow.steps.slice(0, flow.steps.indexOf(step))) : {};

@@ -25,7 +25,7 @@ import { typedBesideTheCall } from './answers-lost/typed-beside-the-call.ts';
 import { reactionsTo } from '../subject/failure-reactions.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
 import { withField } from '../subject/visitors.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { answeredLast } from '../subject/moves.ts';
 import { play } from '../subject/play.ts';
@@ -57,7 +57,7 @@ const before = (match: RouteMatch): { part: string; what: string; event: FlowEve
 
 /** Whether some screen leads on after its last question without sending the answers of this store. */
 const leadsOnUnsent = (subject: Subject, store: string): boolean =>
-  samplePlaces(subject).some((match) => {
+  sampleMatches(subject).some((match) => {
     const screen = subject.flow.screens[match.route.screen];
     if (screen?.kind !== 'questionnaire' || screen.store !== store) return false;
     const event: FlowEvent = { type: 'continued', match, now: NOW, screen: match.route.screen };
@@ -81,7 +81,7 @@ export const answersLost: Check = {
   good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
   requirement: 'BK-5, PQ-9, PQ-10',
   run: (subject) => {
-    const onTheWay = samplePlaces(subject).flatMap((match) =>
+    const onTheWay = sampleMatches(subject).flatMap((match) =>
       before(match).flatMap(({ part, what, event }): Finding[] => {
         const [store] = emptiedBy(subject, event);
         if (store === undefined) return [];

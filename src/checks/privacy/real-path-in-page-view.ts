@@ -1,6 +1,6 @@
 import { pointerTo, redactedPath } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 
 /** Event fields whose value is an address of the app. */
 const ADDRESSES = ['page.location', 'page.path', 'visit.entry_url', 'visit.referrer'];
@@ -20,7 +20,7 @@ export const realPathInPageView: Check = {
       Object.values(fields).some((field) => ADDRESSES.includes(field)),
     );
     if (telling === undefined) return [];
-    const redacted = samplePlaces(subject).filter(({ route, path }) => redactedPath(flow, path) !== route.path);
+    const redacted = sampleMatches(subject).filter(({ route, path }) => redactedPath(flow, path) !== route.path);
     return redacted.flatMap(({ route, path }, index): Finding[] => {
       // A route's redaction also covers the other routes of its screen, so only the first route is reported.
       if (redacted.findIndex((one) => one.route.screen === route.screen) !== index) return [];

@@ -18,7 +18,7 @@ import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { withOnlyDecidingFacts, keyOf, type Position } from '../subject/position.ts';
 import { movesFrom } from '../subject/outcomes.ts';
 import { describe, fieldOf, guardFacts } from '../subject/visitors.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { brokenBy, isLike } from './state-test.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 
@@ -50,7 +50,7 @@ const states = cachedFor((subject): readonly State[] => {
     (state) => !flow.steps.some(({ done_if }) => holds(done_if, { flow, state })),
   );
   for (const state of fresh)
-    for (const match of samplePlaces(subject))
+    for (const match of sampleMatches(subject))
       if (access(flow, state, match.path).kind === 'enter')
         for (const knows of knowledges(subject))
           visit({ state: withOnlyDecidingFacts(subject, state), match, done: 0, knows }, undefined);

@@ -5,7 +5,7 @@ import { arrivalConditions } from './control-facts.ts';
 import { type Needs } from './moves.ts';
 import { nameOf, type Position, withOnlyDecidingFacts } from './position.ts';
 import { cachedOutcomes } from './outcomes.ts';
-import { samplePlaces } from './places.ts';
+import { sampleMatches } from './places.ts';
 import { routeTaking } from './steps.ts';
 import { cachedFor, operationIn, type Subject } from './subject.ts';
 import { variantsOf } from './variants.ts';
@@ -71,7 +71,7 @@ function starts(subject: Subject): Position[] {
     met.map((state) => withOnlyDecidingFacts(subject, state)).map((one) => [JSON.stringify(one), one]),
   );
   return [...states.values()].flatMap((state) =>
-    samplePlaces(subject).flatMap((match) =>
+    sampleMatches(subject).flatMap((match) =>
       access(flow, state, match.path).kind === 'enter'
         ? knowledges(subject).map((knows) => ({ state, match, done: 0, knows }))
         : [],

@@ -11,7 +11,7 @@ export function sampleAt(route: Route): RouteMatch {
 }
 
 /** A match of each route, with sample values as parameters. */
-export const samplePlaces = cachedFor(({ flow }): readonly RouteMatch[] => flow.routes.map(sampleAt));
+export const sampleMatches = cachedFor(({ flow }): readonly RouteMatch[] => flow.routes.map(sampleAt));
 
 const showing = (flow: Flow, screen: string) => flow.routes.filter((route) => route.screen === screen);
 const questionnaires = (flow: Flow) =>

@@ -2,7 +2,7 @@ import { type Flow, type State, type RouteMatch, matchRoute } from '#core';
 import { follow, type Followed } from './follow.ts';
 import { visitorKinds } from './visitor-kinds.ts';
 import { refusalOf } from './visitors.ts';
-import { samplePlaces } from './places.ts';
+import { sampleMatches } from './places.ts';
 import { cachedAcrossFlows } from './incremental.ts';
 
 /** A visitor who opens a route that refuses them, and the redirects that follow. */
@@ -37,7 +37,7 @@ const withStored = (state: State, path: string): State => ({
  */
 export const redirects = cachedAcrossFlows((subject): Redirect[] => {
   const { flow } = subject;
-  const places = samplePlaces(subject);
+  const places = sampleMatches(subject);
   const stored = places.map(({ path }) => path);
   return visitorKinds(subject).flatMap((state) =>
     places.flatMap((place) => {

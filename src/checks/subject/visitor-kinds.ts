@@ -1,6 +1,6 @@
 import { type Condition, type State, holds } from '#core';
 import { needsMoreFacts, allVisitors, guardOutcome } from './visitors.ts';
-import { samplePlaces } from './places.ts';
+import { sampleMatches } from './places.ts';
 import { cachedAcrossFlows } from './incremental.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
@@ -9,7 +9,7 @@ export const visitors = cachedFor(({ flow }) => allVisitors(flow));
 
 /** The first visitor of each kind, by the result of all guards for them. */
 const treated = cachedAcrossFlows((subject) =>
-  oneOfEach(visitors(subject), (state) => guardOutcome(subject.flow, state, samplePlaces(subject))),
+  oneOfEach(visitors(subject), (state) => guardOutcome(subject.flow, state, sampleMatches(subject))),
 );
 
 /** One visitor of each kind. Visitors of one kind get the same result from all guards. */
@@ -20,7 +20,7 @@ export function visitorKindsBy(subject: Subject, conditions: readonly Condition[
   const { flow } = subject;
   const all = needsMoreFacts(flow, conditions) ? allVisitors(flow, conditions) : visitors(subject);
   const truths = (state: State) => JSON.stringify(conditions.map((condition) => holds(condition, { flow, state })));
-  const places = samplePlaces(subject);
+  const places = sampleMatches(subject);
   return [...oneOfEach(all, (state) => truths(state) + guardOutcome(flow, state, places)).values()];
 }
 

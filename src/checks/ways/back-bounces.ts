@@ -4,7 +4,7 @@ import { incremental } from '../subject/incremental.ts';
 import { type Automatic, automaticAt } from '../subject/automatic.ts';
 import { nextPathTo, routeTaking } from '../subject/steps.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { play, previousOf, arriveAt } from '../subject/play.ts';
 import { arrowsForward } from './back-bounces/forward.ts';
 import { pastQuestions } from './back-bounces/past-questions.ts';
@@ -73,7 +73,7 @@ const landed = cachedFor((subject): Landed[] =>
 /** Finds routes whose `on_back` leads nowhere for any visitor. */
 function deadArrows(subject: Subject): Finding[] {
   const { flow } = subject;
-  return samplePlaces(subject).flatMap((match): Finding[] => {
+  return sampleMatches(subject).flatMap((match): Finding[] => {
     if (match.route.on_back === undefined) return [];
     const leads = visitors(subject, match).some(({ there }) => {
       const here = arriveAt(flow, there, match.path);
@@ -105,7 +105,7 @@ export const backBounces: Check = {
   run: (subject) => {
     const { flow } = subject;
     const found = new Map<string, Finding>();
-    for (const match of samplePlaces(subject)) {
+    for (const match of sampleMatches(subject)) {
       const bounced = bouncesAt(subject)(match.route.id, () =>
         visitors(subject, match).flatMap(({ there }) => bounces(flow, there, match)),
       );

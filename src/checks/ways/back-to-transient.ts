@@ -12,7 +12,7 @@ import {
 import type { Check, Finding } from '../check.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { signsIn } from '../subject/unknown-visitor.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { type Answering, play, arriveAt } from '../subject/play.ts';
 import { NOW } from '../subject/clock.ts';
 
@@ -53,7 +53,7 @@ export const backToTransient: Check = {
   requirement: 'BK-1, GD-4',
   run: (subject) => {
     const { flow } = subject;
-    return samplePlaces(subject).flatMap((match): Finding[] => {
+    return sampleMatches(subject).flatMap((match): Finding[] => {
       if (!leadsOnByCalling(match.route.on_arrival)) return [];
       const people = visitorKinds(subject).filter((person) => access(flow, person, match.path).kind === 'enter');
       if (!people.some((person) => staysBehind(flow, person, match))) return [];

@@ -17,7 +17,7 @@ import { type Failing, failuresOf } from '../subject/failures.ts';
 import { follow } from '../subject/follow.ts';
 import { visitorKindsBy } from '../subject/visitor-kinds.ts';
 import { describe, withField } from '../subject/visitors.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { NOW } from '../subject/clock.ts';
 
 /** One failure of each type that the flow treats differently. */
@@ -54,7 +54,7 @@ function differing(flow: Flow, state: State, asked: readonly Condition[], all: r
 
 const looping = cachedAcrossFlows((subject): Finding[] => {
   const { flow } = subject;
-  const places = samplePlaces(subject);
+  const places = sampleMatches(subject);
   // Each line of a condition is evaluated alone, because visitors are chosen before the failure is known.
   const asked = conditionsIn(flow.errors.screen.on_go_home).flatMap((condition) =>
     Object.entries(condition).map(([key, test]): Condition => ({ [key]: test })),

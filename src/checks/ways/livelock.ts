@@ -6,7 +6,7 @@ import { failed, OFTEN } from '../subject/failure-reactions.ts';
 import { follow } from '../subject/follow.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { describe } from '../subject/visitors.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { branchesIn, variantsOf } from '../subject/variants.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -41,7 +41,7 @@ const isNotFound = ({ not_found }: Flow, { id }: Route) => id === not_found;
 
 const search = cachedAcrossFlows((subject): Finding[] => {
   const { flow } = subject;
-  const places = samplePlaces(subject);
+  const places = sampleMatches(subject);
   const found = new Map<string, Finding>();
   const resting = new Set<string>();
   // Conditions of actions on arrival may read facts that no guard reads.

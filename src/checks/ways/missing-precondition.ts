@@ -2,7 +2,7 @@ import { access, type Call, type Condition, type Flow, type State, type Step, po
 import type { Check, Finding } from '../check.ts';
 import { quoted } from '../quoted.ts';
 import { allVisitors } from '../subject/visitors.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { referencesIn } from '../subject/samples.ts';
 import { sentBeforeChosen } from './missing-precondition/sent-before-chosen.ts';
 import { sentInVain } from './missing-precondition/sent-in-vain.ts';
@@ -79,7 +79,7 @@ export const missingPrecondition: Check = {
   run: (subject) => {
     const { flow } = subject;
     const skipped = stepsSkipped(flow);
-    const unloaded = samplePlaces(subject).flatMap((place) => {
+    const unloaded = sampleMatches(subject).flatMap((place) => {
       const { id, screen, requires } = place.route;
       const asked = needs(flow, flow.calls[flow.screens[screen]?.source ?? '']);
       return asked.flatMap((reference) => {

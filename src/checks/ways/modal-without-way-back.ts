@@ -20,7 +20,7 @@ import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 import { cachedAcrossFlows } from '../subject/incremental.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { branchesIn, variantsOf } from '../subject/variants.ts';
 import { NOW } from '../subject/clock.ts';
 
@@ -37,7 +37,7 @@ function closes(flow: Flow, state: State, id: string, match: RouteMatch): boolea
 
 const reopening = cachedAcrossFlows((subject): Finding[] => {
   const { flow } = subject;
-  const places = samplePlaces(subject);
+  const places = sampleMatches(subject);
   const people = visitorKinds(subject);
   // A modal that has no actions for `close` only closes.
   return Object.keys(flow.modals)

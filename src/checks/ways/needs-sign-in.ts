@@ -6,7 +6,7 @@ import { openToOthers } from './needs-sign-in/open-to-others.ts';
 import { refusedWhileActing } from './needs-sign-in/while-acting.ts';
 import { unknownVisitor, signsIn } from '../subject/unknown-visitor.ts';
 import { pressed } from '../subject/moves.ts';
-import { callNodes, routesAt, samplePlaces } from '../subject/places.ts';
+import { callNodes, routesAt, sampleMatches } from '../subject/places.ts';
 import { play } from '../subject/play.ts';
 import { operationIn, type Subject, textIn } from '../subject/subject.ts';
 import { quoted } from '../quoted.ts';
@@ -94,7 +94,7 @@ export const needsSignIn: Check = {
   run: (subject) => {
     const { flow } = subject;
     const state = unknownVisitor(flow);
-    const open = samplePlaces(subject).filter(
+    const open = sampleMatches(subject).filter(
       (match) => access(flow, state, match.path).kind === 'enter' && !signedIn(state),
     );
     const forOthers = openToOthers(subject);

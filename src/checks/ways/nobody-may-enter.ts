@@ -12,7 +12,7 @@ import {
 import type { Check } from '../check.ts';
 import { ANOTHER, ANOTHER_NUMBER } from '../subject/tested-facts.ts';
 import { visitors } from '../subject/visitor-kinds.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { type Subject, objectsTitled } from '../subject/subject.ts';
 
 /** The stores that core fills itself. */
@@ -87,7 +87,7 @@ export const nobodyMayEnter: Check = {
     const { flow } = subject;
     const all = visitors(subject);
     const people = all.filter((state) => possible(subject, all, state));
-    return samplePlaces(subject).flatMap((place) => {
+    return sampleMatches(subject).flatMap((place) => {
       const { id, access, requires } = place.route;
       if (people.some((state) => enters(flow, state, place))) return [];
       const asked = [access, ...(requires?.done ?? [])].join(' and ');

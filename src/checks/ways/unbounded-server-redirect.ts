@@ -1,7 +1,7 @@
 import { type Flow, type State, type RouteMatch, pathTypesOf, matchRoute, pointerTo, transition } from '#core';
 import type { Check } from '../check.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { nextPathTo } from '../subject/steps.ts';
 import { NOW } from '../subject/clock.ts';
 
@@ -48,7 +48,7 @@ export const unboundedServerRedirect: Check = {
     const { flow } = subject;
     const statuses = Object.keys(flow.errors.statuses).filter((status) => /^\d+$/.test(status));
     const endless = statuses.find((status) =>
-      samplePlaces(subject).some((match) => followed(flow, Number(status), match, '') > PATIENCE),
+      sampleMatches(subject).some((match) => followed(flow, Number(status), match, '') > PATIENCE),
     );
     if (endless === undefined) return [];
     return [

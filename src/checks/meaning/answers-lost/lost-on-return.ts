@@ -2,7 +2,7 @@ import { asObject, firstPart, holds, pointerTo, referencesOf, type State } from 
 import type { Finding } from '../../check.ts';
 import { NOW } from '../../subject/clock.ts';
 import { answeredLast } from '../../subject/moves.ts';
-import { samplePlaces } from '../../subject/places.ts';
+import { sampleMatches } from '../../subject/places.ts';
 import { play } from '../../subject/play.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';
@@ -18,7 +18,7 @@ const answersIn = (state: State, store: string) => Object.keys(state.answers[sto
  * the step. Found by playing a visitor who answers the last question while all calls are still without a response.
  */
 export const lostOnReturn = (subject: Subject): Finding[] =>
-  samplePlaces(subject).flatMap((match): Finding[] => {
+  sampleMatches(subject).flatMap((match): Finding[] => {
     const { flow, files } = subject;
     const { id, screen: name } = match.route;
     const screen = flow.screens[name];

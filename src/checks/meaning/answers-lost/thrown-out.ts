@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { placeOf } from '../../subject/automatic.ts';
 import { NOW } from '../../subject/clock.ts';
 import { failuresOf } from '../../subject/failures.ts';
-import { callNodes, routesAt, sampleAt, samplePlaces } from '../../subject/places.ts';
+import { callNodes, routesAt, sampleAt, sampleMatches } from '../../subject/places.ts';
 import { play } from '../../subject/play.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';
@@ -35,7 +35,7 @@ const isOfButton = (subject: Subject, file: string, pointer: string) =>
 
 /** The calls that are made only in the background: drafts, searches while people type, and quiet calls. */
 function inBackground(subject: Subject): Background[] {
-  const drafts = samplePlaces(subject).flatMap((match): Background[] => {
+  const drafts = sampleMatches(subject).flatMap((match): Background[] => {
     const screen = subject.flow.screens[match.route.screen];
     const draft = screen?.kind === 'questionnaire' ? screen.save_draft : undefined;
     return draft === undefined ? [] : [{ call: draft.call, match }];
@@ -69,7 +69,7 @@ function leadingAway(subject: Subject, file: string, pointer: string): string {
  */
 export function thrownOut(subject: Subject): Finding[] {
   const { flow } = subject;
-  const before = samplePlaces(subject).find(({ route }) => flow.screens[route.screen]?.kind !== 'questionnaire');
+  const before = sampleMatches(subject).find(({ route }) => flow.screens[route.screen]?.kind !== 'questionnaire');
   const visitor = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
   const state = withField(visitor, 'navigation', 'previousPath', before?.path ?? null);
   const found = inBackground(subject).flatMap(({ call, match }) =>

@@ -14,7 +14,7 @@ import type { Finding } from '../../check.ts';
 import { incremental } from '../../subject/incremental.ts';
 import { arrivalConditions, factsKey } from '../../subject/control-facts.ts';
 import { pressed } from '../../subject/moves.ts';
-import { samplePlaces } from '../../subject/places.ts';
+import { sampleMatches } from '../../subject/places.ts';
 import { arriveAt } from '../../subject/play.ts';
 import { memoizedFor } from '../../subject/tracked-reads.ts';
 import { cachedFor, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
@@ -74,7 +74,7 @@ export function bounces(subject: Subject): Finding[] {
   if (redirecting(subject).length === 0) return [];
   const people = visitorKinds(subject).flatMap((one) => variantsOf(flow, one, arrivalConditions(subject)));
   const found = new Map<string, Finding>();
-  for (const match of samplePlaces(subject))
+  for (const match of sampleMatches(subject))
     for (const { route, finding } of bouncesAt(subject)(match.path, () => bouncesFrom(subject, people, match)))
       if (!found.has(route)) found.set(route, finding);
   return [...found.values()];

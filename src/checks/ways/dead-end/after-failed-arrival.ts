@@ -3,8 +3,8 @@ import type { Finding } from '../../check.ts';
 import { placeOf } from '../../subject/automatic.ts';
 import { controlsOn } from '../../subject/controls.ts';
 import { failuresOf } from '../../subject/failures.ts';
-import { works } from '../../subject/place-presses.ts';
-import { samplePlaces } from '../../subject/places.ts';
+import { works } from '../../subject/presses.ts';
+import { sampleMatches } from '../../subject/places.ts';
 import { arriveAt } from '../../subject/play.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';
@@ -25,7 +25,7 @@ export const afterFailedArrival = (subject: Subject): Finding[] => {
   const { flow } = subject;
   const found = new Map<string, Finding>();
   const person = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
-  for (const match of samplePlaces(subject)) {
+  for (const match of sampleMatches(subject)) {
     const { on_arrival: actions = [] } = match.route;
     if (!hasEntry(actions, 'call')) continue;
     const people = variantsOf(flow, person, branchesIn(actions, 'call'));

@@ -1,14 +1,14 @@
 import { NOTHING_STORED } from '#core';
 import type { Finding } from '../../check.ts';
 import { NOW } from '../../subject/clock.ts';
-import { callNodes, samplePlaces } from '../../subject/places.ts';
+import { callNodes, sampleMatches } from '../../subject/places.ts';
 import { play } from '../../subject/play.ts';
 import { operationIn, nodesByFile, type Subject } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';
 
 /** Finds calls that the page makes at its start for people who are signed out, although the calls need a sign-in. */
 export function calledAtStart(subject: Subject): Finding[] {
-  const [match] = samplePlaces(subject);
+  const [match] = sampleMatches(subject);
   if (match === undefined) return [];
   const started = { type: 'started', persisted: NOTHING_STORED, match, now: NOW } as const;
   const { called } = play(subject.flow, unknownVisitor(subject.flow), started);

@@ -1,7 +1,7 @@
 import { holds, isObject, pointerTo, referencesOf, type Step, stepsFor } from '#core';
 import type { Finding } from '../../check.ts';
 import { routesAt } from '../../subject/places.ts';
-import { allPlaces, needsNoBackend } from '../../subject/reachable-places.ts';
+import { allReachableScreens, needsNoBackend } from '../../subject/reachable-screens.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /**
@@ -38,7 +38,7 @@ const isOnTheWay = (subject: Subject, step: Step, place: Pick<Finding, 'file' | 
  */
 export function doneElsewhere(subject: Subject): Finding[] {
   const { flow } = subject;
-  const all = needsNoBackend(subject) ? allPlaces(subject) : undefined;
+  const all = needsNoBackend(subject) ? allReachableScreens(subject) : undefined;
   if (all === undefined) return [];
   const open = new Set(
     [...all.values()].flatMap(

@@ -29,10 +29,10 @@ import type { Subject } from './subject.ts';
 import { isStored } from './tested-facts.ts';
 
 /**
- * A screen in one state of its visitor, and where its controls lead. The state space that `reachablePlaces` explores
+ * A screen in one state of its visitor, and where its controls lead. The state space that `reachableScreens` explores
  * consists of these.
  */
-export interface Place {
+export interface ReachedScreen {
   key: string;
   state: State;
   match: RouteMatch;
@@ -46,7 +46,11 @@ export interface Place {
 }
 
 /** Whether a control is shown and enabled. Lines of its condition that read unknown values count as true. */
-export function works(flow: Flow, { state, match }: Pick<Place, 'state' | 'match'>, condition: Condition): boolean {
+export function works(
+  flow: Flow,
+  { state, match }: Pick<ReachedScreen, 'state' | 'match'>,
+  condition: Condition,
+): boolean {
   const decidable = decidableLines(condition, (name) => isStored(flow, name));
   const truth = evaluate(decidable, { flow, state, match });
   // If the rest of the condition is undecided, the control is not shown. But a control with a condition that
@@ -64,9 +68,9 @@ function blocksOf(flow: Flow, { route }: RouteMatch): readonly Block[] {
 }
 
 /** The result of every press that a person can make on a screen. */
-export function presses(subject: Subject, place: Place, persona: Persona): PlayResult[] {
+export function presses(subject: Subject, reached: ReachedScreen, persona: Persona): PlayResult[] {
   const { flow } = subject;
-  const { state, match } = place;
+  const { state, match } = reached;
   const reply = backend(subject);
   const press = (event: FlowEvent) => play(flow, state, event, reply);
   if (state.modal !== null) {
@@ -80,15 +84,15 @@ export function presses(subject: Subject, place: Place, persona: Persona): PlayR
   const screen = flow.screens[match.route.screen];
   const asked = screen?.kind === 'questionnaire' ? controlsIn(blocksOf(flow, match), [], true) : [];
   const controls = [...controlsOn(flow, match.route, true), ...asked];
-  const open = controls.filter((control) => control.conditions.every((one) => works(flow, place, one)));
-  const pressed = open.flatMap((control) => pressedOne(subject, place, control, persona, press) ?? []);
-  return [...pressed, ...(screen?.kind === 'questionnaire' ? answered(subject, place, persona) : [])];
+  const open = controls.filter((control) => control.conditions.every((one) => works(flow, reached, one)));
+  const pressed = open.flatMap((control) => pressedOne(subject, reached, control, persona, press) ?? []);
+  return [...pressed, ...(screen?.kind === 'questionnaire' ? answered(subject, reached, persona) : [])];
 }
 
 /** The result of one press; undefined when the control's form is not found. */
 function pressedOne(
   { flow }: Subject,
-  { state, match }: Place,
+  { state, match }: ReachedScreen,
   control: Control,
   persona: Persona,
   press: (event: FlowEvent) => PlayResult,
@@ -107,16 +111,16 @@ function pressedOne(
     return entry === undefined || 'group' in entry ? [] : [{ key, entry }];
   });
   const filled = {
-    ...keptIn(flow, { state, match }, fields),
+    ...storedIn(flow, { state, match }, fields),
     ...filledIn(match.route.screen, form.name, fields, persona),
   };
   return press({ type: 'submitted', match, now: NOW, do: control.do, form: filled, name: form.name });
 }
 
 /** The stored values of the form's fields that are hidden at the moment. The form sends these values as well. */
-function keptIn(
+function storedIn(
   flow: Flow,
-  { state, match }: Pick<Place, 'state' | 'match'>,
+  { state, match }: Pick<ReachedScreen, 'state' | 'match'>,
   asked: readonly { key: string }[],
 ): JsonObject {
   const screen = flow.screens[match.route.screen];
@@ -129,7 +133,7 @@ function keptIn(
 }
 
 /** The result of pressing Continue at the last question, after the person has answered all questions. */
-function answered(subject: Subject, { state, match }: Place, { entered }: Persona): PlayResult[] {
+function answered(subject: Subject, { state, match }: ReachedScreen, { entered }: Persona): PlayResult[] {
   const { flow } = subject;
   const id = match.route.screen;
   const screen = flow.screens[id];
@@ -155,8 +159,12 @@ function answered(subject: Subject, { state, match }: Place, { entered }: Person
 }
 
 /** The blocks that a visitor sees on a screen, including those inside other blocks. */
-export function shownAt(flow: Flow, place: Place, blocks: readonly Block[] = blocksOf(flow, place.match)): Block[] {
+export function shownAt(
+  flow: Flow,
+  reached: ReachedScreen,
+  blocks: readonly Block[] = blocksOf(flow, reached.match),
+): Block[] {
   return blocks
-    .filter((block) => block.if === undefined || works(flow, place, block.if))
-    .flatMap((block) => [block, ...shownAt(flow, place, innerBlocks(block) ?? [])]);
+    .filter((block) => block.if === undefined || works(flow, reached, block.if))
+    .flatMap((block) => [block, ...shownAt(flow, reached, innerBlocks(block) ?? [])]);
 }
