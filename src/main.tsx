@@ -66,8 +66,8 @@ function first(): { reading: Http; answered(): Promise<RequestWithResponse | und
     source === undefined ? undefined : requestOf(flow, source, { flow, state: initialState(flow), match });
   if (request === undefined) return { reading: http, answered: async () => undefined };
   const reading = readEarly(http, request, createHttp({ ...rules, transport: fetchTransport }));
-  const isKept = flow.calls[request.call]?.cached !== false;
-  return { reading, answered: async () => (isKept ? reading.answered() : undefined) };
+  const isCached = flow.calls[request.call]?.cached !== false;
+  return { reading, answered: async () => (isCached ? reading.answered() : undefined) };
 }
 
 /** Shows a message and a Retry button if the app did not load or start, so that nobody sees a white screen (QS-11). */

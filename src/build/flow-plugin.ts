@@ -48,7 +48,8 @@ function buildError(problems: readonly PlacedProblem[], dir: string) {
   return { message, stack: '', id: loc.file, loc };
 }
 
-const MOST_SAID = 5;
+/** The most problems whose messages the overlay shows. */
+const MOST_PROBLEMS = 5;
 
 /**
  * The error for Vite's overlay. The overlay wraps the message, but preserves the lines of a source frame, which it
@@ -56,7 +57,7 @@ const MOST_SAID = 5;
  */
 const overlayError = (problems: readonly PlacedProblem[], dir: string) => ({
   ...buildError(problems, dir),
-  message: [REFUSED, ...problems.slice(0, MOST_SAID).map(({ message, hint }) => `${message} → ${hint}`)].join('\n'),
+  message: [REFUSED, ...problems.slice(0, MOST_PROBLEMS).map(({ message, hint }) => `${message} → ${hint}`)].join('\n'),
   frame: `${explain(problems, dir).replaceAll('│', '|')}\n`,
   plugin: 'tundish-flow',
 });

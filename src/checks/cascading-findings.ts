@@ -69,7 +69,7 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
     (group.find((one) => rules.has(one)) ?? rule) !== rule;
   const left = found.filter((one) => {
     const { rule, file, severity } = one;
-    const isAtSamePlace = (other: Problem) => placeOf(other) === placeOf(one);
+    const hasSameLocation = (other: Problem) => placeOf(other) === placeOf(one);
     // shown-for-another, unused-copy: a warning about an unreachable part also explains why nothing shows a text.
     if ((rule === 'RF28' || (rule === 'RF08' && severity === 'info')) && isUnreached) return false;
     if (found.some((other) => isCauseOf(other, one))) return false;
@@ -88,7 +88,7 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
         return !lackingParams.some((other) => blockOrActionOf(other) === blockOrActionOf(one));
       // crossed-values: missing-route-param (RF04) reports the same parameter.
       case 'SM30':
-        return !lackingParams.some((other) => isAtSamePlace(other) || blockOrActionOf(other) === placeOf(one));
+        return !lackingParams.some((other) => hasSameLocation(other) || blockOrActionOf(other) === placeOf(one));
       // never-cleared: the cause is that an action clears another store, or that the button which clears this one
       // does nothing.
       case 'PR14':

@@ -8,7 +8,7 @@ import { pathFrom } from '#files';
 const FILE = 'scenarios/counterexamples.json';
 
 // The compiler has validated the existing scenarios, so this only states their type.
-const Kept = z.looseObject({ scenarios: z.record(z.string(), z.unknown()).default({}) });
+const ScenarioFile = z.looseObject({ scenarios: z.record(z.string(), z.unknown()).default({}) });
 
 /**
  * Adds scenarios to a flow, so that `tundish test` plays them. A scenario of the same name is replaced.
@@ -23,7 +23,7 @@ export async function keepCounterexamples(
   const count = Object.keys(found).length;
   if (count === 0) return 'Nothing was found that could be kept as a scenario.\n';
   const path = join(flow, FILE);
-  const before = Kept.parse(JSON.parse(await readFile(path, 'utf8').catch(() => '{}')));
+  const before = ScenarioFile.parse(JSON.parse(await readFile(path, 'utf8').catch(() => '{}')));
   await mkdir(dirname(path), { recursive: true });
   const content = {
     $schema: join(relative(dirname(path), cwd), 'schemas/scenarios.schema.json'),

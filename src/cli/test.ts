@@ -22,13 +22,13 @@ export interface TestReport {
 
 /** The walks that break rules, by flow folder and by name. */
 export function counterexamplesIn({ cases }: TestReport): Map<string, Record<string, Scenario>> {
-  const ways = new Map<string, Record<string, Scenario>>();
+  const walks = new Map<string, Record<string, Scenario>>();
   for (const { file, name, walk } of cases) {
     if (walk === undefined) continue;
     const dir = dirname(dirname(file));
-    ways.set(dir, { ...ways.get(dir), [`${name} (on a way that broke it)`]: walk });
+    walks.set(dir, { ...walks.get(dir), [`${name} (on a way that broke it)`]: walk });
   }
-  return ways;
+  return walks;
 }
 
 /** The flow folders and the scenario's name in the arguments of `tundish test`. */

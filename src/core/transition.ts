@@ -133,7 +133,7 @@ const handlers: { [T in EventType]: EventHandler<T> } = {
 };
 
 /** Stores the id of the question that was on the screen before (ST-4). */
-function turned(state: State): State {
+function withPreviousQuestion(state: State): State {
   const id = currentQuestion(state.questionnaire)?.id ?? null;
   if (id === null || id === state.question) return state;
   const here = { ...state, question: id };
@@ -153,7 +153,7 @@ const onDay = (state: State, today: string): State => (state.today === today ? s
  */
 export function transition(flow: Flow, state: State, event: FlowEvent): Transition {
   const [done, made] = handle(event.type, event, onDay(state, dayOf(event.now)), flow);
-  const taken = turned(done);
+  const taken = withPreviousQuestion(done);
   const isNowAnonymous = signedIn(state) && !signedIn(taken);
   const [stayed, caused] = isNowAnonymous ? becomeAnonymous(taken, made, contextOf(flow, event)) : [taken, made];
   const next = withoutStaleWarning(flow, stayed, event.now);

@@ -53,7 +53,7 @@ function mayPass({ status }: CallFailure): boolean {
 }
 
 /** Whether a call's responses may be persisted. Health data never are. */
-function isKept(flow: Flow, name: string): boolean {
+function mayPersist(flow: Flow, name: string): boolean {
   const call = flow.calls[name];
   return call !== undefined && call.method === 'GET' && call.health !== true && call.cached !== false;
 }
@@ -91,7 +91,7 @@ export function createQueries(flow: Flow, http: Http, locale: () => string, pers
           const outcome = await http.send(request, signal);
           if (!outcome.ok) throw new ReadError(outcome.failure);
           const isTheirs = owner !== null && owner === persistence?.owner();
-          if (isTheirs && isKept(flow, request.call))
+          if (isTheirs && mayPersist(flow, request.call))
             persistence.cache.keep(owner, JSON.stringify(queryKey), outcome.data);
           return outcome.data;
         },
@@ -114,7 +114,7 @@ export function createQueries(flow: Flow, http: Http, locale: () => string, pers
       for (const { name, data, at } of await persistence.cache.all(owner)) {
         const queryKey = keyIn(name);
         const call = typeof queryKey?.[0] === 'string' ? queryKey[0] : '';
-        const fits = isKept(flow, call) && !isOld(at) && (await http.fits(call, data).catch(() => false));
+        const fits = mayPersist(flow, call) && !isOld(at) && (await http.fits(call, data).catch(() => false));
         if (queryKey !== undefined && fits) client.setQueryData(queryKey, data, { updatedAt: at });
         else old.add(name);
       }

@@ -16,21 +16,21 @@ export function useQuestionCount(screen: string, call: string | undefined): void
     const { flow, state } = session.store.getState();
     const request = call === undefined ? undefined : requestOf(flow, call, { flow, state, match });
     if (request === undefined) return undefined;
-    let gone = false;
+    let isUnmounted = false;
     const { queries } = session.services;
     queries.client.fetchQuery(queries.options(request)).then(
       (data) => {
-        if (!gone) session.send({ type: 'counted', data, screen }, match);
+        if (!isUnmounted) session.send({ type: 'counted', data, screen }, match);
       },
       (error: unknown) => {
-        if (gone || !(error instanceof ReadError)) return;
+        if (isUnmounted || !(error instanceof ReadError)) return;
         const { failure } = error;
         const failed = { type: 'failed', call: request.call, kind: 'aside', failure } as const;
         session.send({ ...failed, continuation: {}, start: false }, match);
       },
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [call, match, screen, session]);
 }

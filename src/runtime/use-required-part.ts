@@ -25,13 +25,13 @@ export function useRequiredPart(load: () => Promise<unknown>, isMissing: boolean
   const hasFailed = useFlowState((state) => state.screen.failure !== null);
   useEffect(() => {
     if (hasFailed || !isMissing) return undefined;
-    let gone = false;
+    let isUnmounted = false;
     load().catch(async () => {
       await staying();
-      if (!gone) fail('', { status: 'network' });
+      if (!isUnmounted) fail('', { status: 'network' });
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [fail, hasFailed, isMissing, load, staying]);
 }

@@ -111,8 +111,8 @@ function ScreenRefusal() {
  */
 function useSteady(now: number | null, loading: boolean, route: string): number | null {
   const [last, setLast] = useState({ route, value: now });
-  const stands = loading && last.route === route && now !== null && last.value !== null && last.value > now;
-  const value = stands ? last.value : now;
+  const isHeld = loading && last.route === route && now !== null && last.value !== null && last.value > now;
+  const value = isHeld ? last.value : now;
   if (last.route !== route || last.value !== value) setLast({ route, value });
   return value;
 }

@@ -6,7 +6,7 @@ export const STYLE_SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/g;
  * between the two texts is replaced. If the text before is empty, the part is inserted immediately before the text
  * after.
  */
-const PLACES = [
+const PARTS = [
   ['locale', '<html lang="', /"/],
   ['title', '<title>', /<\/title>/],
   ['description', '<meta name="description" content="', /"/],
@@ -18,7 +18,7 @@ const PLACES = [
 ] as const;
 
 /** The text of each part. */
-export type PageParts = Readonly<Record<(typeof PLACES)[number][0], string>>;
+export type PageParts = Readonly<Record<(typeof PARTS)[number][0], string>>;
 
 /**
  * Divides a built index.html, and returns a function that creates pages from it. Links to style sheets are removed,
@@ -27,7 +27,7 @@ export type PageParts = Readonly<Record<(typeof PLACES)[number][0], string>>;
  */
 export function templateOf(index: string): (texts: PageParts) => string {
   let rest = index.replaceAll(STYLE_SHEET, '');
-  const parts = PLACES.map(([name, before, after]) => {
+  const parts = PARTS.map(([name, before, after]) => {
     const start = rest.indexOf(before);
     const from = start + before.length;
     const length = rest.slice(from).search(after);

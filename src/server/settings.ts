@@ -90,7 +90,7 @@ export async function readSettings(env: Record<string, string | undefined>): Pro
     host: values.HOST,
     dataDir: values.DATA_DIR,
     ...(values.DATABASE_URL && { databaseUrl: values.DATABASE_URL }),
-    tokenSecret: values.TOKEN_SECRET ?? (await keptSecret(values.DATA_DIR)),
+    tokenSecret: values.TOKEN_SECRET ?? (await storedSecret(values.DATA_DIR)),
     ...(values.PUBLIC_ORIGIN && { publicOrigin: new URL(values.PUBLIC_ORIGIN).origin }),
     ...(values.REDIRECT_ORIGIN && { redirectOrigin: new URL(values.REDIRECT_ORIGIN).origin }),
     ...outsideOf(values),
@@ -155,15 +155,17 @@ const refusal = (title: string, reasons: string[]) =>
 
 const wrongOnes = (error: z.ZodError) => error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
-async function keptSecret(dataDir: string): Promise<string> {
+async function storedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'token-secret');
-  const secret = await keptIn(dataDir, file).catch((error: unknown) => Promise.reject(folderError(dataDir, error)));
+  const secret = await readOrCreate(dataDir, file).catch((error: unknown) =>
+    Promise.reject(folderError(dataDir, error)),
+  );
   // After a crash, the file may contain only a part of a secret, which anybody could guess.
   if (secret.length >= SHORTEST_SECRET) return secret;
   throw new SettingsError(`${file} is incomplete, probably after a crash. Delete it and start again.`);
 }
 
-async function keptIn(dataDir: string, file: string): Promise<string> {
+async function readOrCreate(dataDir: string, file: string): Promise<string> {
   await ownFolder(dataDir);
   // If two processes start simultaneously, the first writes the secret, and both read the same one.
   await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(() => undefined);

@@ -36,7 +36,7 @@ const date: Format = {
   read: (shown) => shown.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$1-$2'),
 };
 
-const shownAsKept = (format: (text: string) => string): Format => ({ show: format, read: (shown) => shown });
+const storedAsShown = (format: (text: string) => string): Format => ({ show: format, read: (shown) => shown });
 
 /**
  * Formats a text as MM/YY. A month that can have only one digit gets a zero: "9" gives "09". Of a four-digit year,
@@ -54,12 +54,12 @@ function card(text: string): string {
 }
 
 const formats: Record<Formatter, Format> = {
-  phone: shownAsKept(phone),
+  phone: storedAsShown(phone),
   date,
-  zip: shownAsKept((text) => grouped(digitsOf(text).slice(0, 9), [5, 4], '-')),
-  digits: shownAsKept(digitsOf),
-  card: shownAsKept(card),
-  expiry: shownAsKept(expiry),
+  zip: storedAsShown((text) => grouped(digitsOf(text).slice(0, 9), [5, 4], '-')),
+  digits: storedAsShown(digitsOf),
+  card: storedAsShown(card),
+  expiry: storedAsShown(expiry),
 };
 
 /** The formatter with a name; undefined when there is none. */
@@ -75,7 +75,7 @@ export const parseValue = (formatter: Formatter, shown: string) => formats[forma
 
 /**
  * Formats the typed text. The caret stays after the same digit, although separators may have moved.
- * @param typed the input's raw text @param caret the number of characters before the caret in it
+ * @param text the input's raw text @param caret the number of characters before the caret in it
  * @returns the text to show, and the position of the caret in it
  */
 export function formatTyped(formatter: Formatter, text: string, caret: number): { text: string; caret: number } {

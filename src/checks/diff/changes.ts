@@ -43,10 +43,10 @@ function pairs(before: readonly Json[], after: readonly Json[]): [from: number |
     return to !== undefined;
   };
   const changed = [...before.entries()].filter(([from, item]) => !take(from, (other) => same(item, other)));
-  const gone = changed.filter(([from, item]) => !take(from, (other) => nameOf(item) === nameOf(other)));
+  const removed = changed.filter(([from, item]) => !take(from, (other) => nameOf(item) === nameOf(other)));
   return [
     ...found,
-    ...gone.map(([from]): [number, undefined] => [from, undefined]),
+    ...removed.map(([from]): [number, undefined] => [from, undefined]),
     ...[...left].map((to): [undefined, number] => [undefined, to]),
   ];
 }

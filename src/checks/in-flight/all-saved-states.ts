@@ -46,8 +46,8 @@ function answering(build: Build, begun: Begun, { askingStep: { step }, wanted, t
   const { visitor } = begun;
   const found: SavedState[] = [];
   const story: StoryStep[] = [];
-  const tell = (does: string) => story.push({ does, then: positionText(visitor) });
-  tell(`opens "${step.routes[0]}"`);
+  const note = (does: string) => story.push({ does, then: positionText(visitor) });
+  note(`opens "${step.routes[0]}"`);
   for (let count = 0; count < MOST_QUESTIONS && step.routes.includes(visitor.match.route.id); count += 1) {
     const question = currentQuestion(visitor.state.questionnaire);
     if (question === undefined || visitor.state.modal !== null) break;
@@ -57,7 +57,7 @@ function answering(build: Build, begun: Begun, { askingStep: { step }, wanted, t
     const here = place();
     answerWith(visitor, answer);
     if (place() === here && visitor.state.modal === null) carryOn(visitor);
-    tell(`answers ${inWords(question, answer)}`);
+    note(`answers ${inWords(question, answer)}`);
     const about = { question, answer, stopped: isStopped(flow, question, answer) };
     if (target === undefined || target.id === question.id)
       found.push(saved(begun, earlier(build, step), target && about, story));

@@ -20,7 +20,7 @@ export interface Returned {
   isOld: boolean;
   /** The questions that the visitor answered on a page of the new build. */
   answered: Set<string>;
-  tell: (does: string) => unknown;
+  note: (does: string) => unknown;
 }
 
 /** The path of the step that the backend names next. */
@@ -33,14 +33,14 @@ export function whereTo({ flow, state, backend }: SimulatedVisitor): string {
  * Answers the current question and continues.
  * @returns why no visitor could continue; undefined after success
  */
-function answerHere({ visitor, isOld, answered, tell }: Returned, id: string): string | undefined {
+function answerHere({ visitor, isOld, answered, note }: Returned, id: string): string | undefined {
   const place = () => `${visitor.match.path} ${visitor.state.questionnaire?.index}`;
   const here = place();
   answerWith(visitor);
   if (!isOld) answered.add(id);
   const isStill = () => place() === here && visitor.state.modal === null;
   if (isStill()) carryOn(visitor);
-  tell('answers what is asked so that nothing stops them');
+  note('answers what is asked so that nothing stops them');
   return isStill() ? 'It does not go on' : undefined;
 }
 
@@ -49,7 +49,7 @@ function answerHere({ visitor, isOld, answered, tell }: Returned, id: string): s
  * @returns why no visitor could do this; undefined after success
  */
 export function goesOn(here: Returned): string | undefined {
-  const { visitor, asking, isOld, tell } = here;
+  const { visitor, asking, isOld, note } = here;
   let refusals = 0;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const { flow, state, backend } = visitor;
@@ -67,20 +67,20 @@ export function goesOn(here: Returned): string | undefined {
     }
     if (asking.own !== undefined) {
       const result = goesToSend(visitor, asking.own);
-      tell(result === 'refused' ? 'sends the answers, which are refused' : 'goes on to the next step');
+      note(result === 'refused' ? 'sends the answers, which are refused' : 'goes on to the next step');
       if (result === 'over' || (result === 'refused' && isOld)) return undefined;
       if (result === 'on') continue;
       refusals += 1;
       if (refusals > MOST_REFUSALS) return 'The answers are refused again after they were changed';
       if (!goesBackToQuestions(visitor, asking.askingSteps))
         return `The answers are refused, and no link leads from "${visitor.match.route.id}" to the questions`;
-      tell('follows the link to the questions');
+      note('follows the link to the questions');
       continue;
     }
     const next = signedIn(state) ? backend.next() : null;
     if (next === null || visitor.match.route.path_type === next.path_type) return undefined;
     visitor.open(whereTo(visitor));
-    tell('goes where they are sent next');
+    note('goes where they are sent next');
     if (visitor.match.route.id === flow.not_found) return `There is no screen for the next step, "${next.path_type}"`;
     if (currentQuestion(visitor.state.questionnaire) === undefined && visitor.state.screen.failure === null)
       return undefined;

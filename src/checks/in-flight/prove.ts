@@ -85,8 +85,8 @@ function harms(change: Change, { about }: SavedState, { inForce, trapped }: Resu
   });
   const place = about?.stopped === true ? placeIn(after, about.question.id) : undefined;
   const version = about?.question.version;
-  const stands = place && about && carryOver(place.question, { ...about.answer, ...(version != null && { version }) });
-  const isLetThrough = place !== undefined && stands !== undefined && !isStopped(now.flow, place.question, stands);
+  const carried = place && about && carryOver(place.question, { ...about.answer, ...(version != null && { version }) });
+  const isLetThrough = place !== undefined && carried !== undefined && !isStopped(now.flow, place.question, carried);
   const passes: Found[] = isLetThrough
     ? [
         {

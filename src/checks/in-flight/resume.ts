@@ -81,11 +81,11 @@ export function resume(then: Build, now: Build, asking: Asking, state: SavedStat
   const answered = new Set<string>();
   const arrive = (flow: Flow, before: PersistedState | undefined, path: string | undefined, does: string): Returned => {
     const visitor = new SimulatedVisitor(flow, backend, given, before && readable(before, then.flow, flow));
-    const tell = (what: string) => story.push({ does: what, then: positionText(visitor) });
+    const note = (what: string) => story.push({ does: what, then: positionText(visitor) });
     visitor.open(path ?? whereTo(visitor));
     if (visitor.match.route.id === flow.not_found) visitor.open(whereTo(visitor));
-    tell(does);
-    return { visitor, asking, isOld: flow !== now.flow, answered, tell };
+    note(does);
+    return { visitor, asking, isOld: flow !== now.flow, answered, note };
   };
   const isElsewhere = mode === 'elsewhere';
   const flow = mode === 'old page' ? then.flow : now.flow;

@@ -58,13 +58,13 @@ function madeTwice(subject: Subject, list: readonly Json[], pointer: string, bef
     const made = call === undefined ? undefined : { call, key: keyIn(subject, call) };
     const twice = made && before.find((one) => isRepeated(subject, one, made));
     if (made !== undefined) before.push(made);
-    const ways = ['then', 'do', 'otherwise'].map((part) => {
+    const branches = ['then', 'do', 'otherwise'].map((part) => {
       const inner = action[part];
       const own = [...before];
       return Array.isArray(inner) ? { own, found: madeTwice(subject, inner, here + pointerTo(part), own) } : undefined;
     });
-    const found = ways.flatMap((way) => way?.found ?? []);
-    for (const one of ways[0]?.own ?? []) if (!before.includes(one)) before.push(one);
+    const found = branches.flatMap((branch) => branch?.found ?? []);
+    for (const one of branches[0]?.own ?? []) if (!before.includes(one)) before.push(one);
     if (made === undefined || twice === undefined) return found;
     const message =
       made.key === undefined

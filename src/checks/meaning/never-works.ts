@@ -80,7 +80,7 @@ const entryConditions = (subject: Subject, node: FileNode): ControlCondition[][]
   return routes.length === 0 ? [[]] : routes;
 };
 
-const SAID: Readonly<Record<Sample, Pick<Finding, 'message' | 'hint'>>> = {
+const MESSAGES: Readonly<Record<Sample, Pick<Finding, 'message' | 'hint'>>> = {
   usual: {
     message: 'With what the backend usually answers, by the examples of the contract, nobody can take this step',
     hint: 'turn the condition round, or leave it out',
@@ -144,7 +144,7 @@ export const neverWorks: Check = {
       ...warnedTooLate(subject),
     ];
     if (contradicting.length + unpaid.length > 0) return [...contradicting, ...unpaid];
-    const closed = closedForExamples(subject).map(({ sample, ...place }) => ({ ...place, ...SAID[sample] }));
+    const closed = closedForExamples(subject).map(({ sample, ...place }) => ({ ...place, ...MESSAGES[sample] }));
     return closed.length > 0
       ? closed
       : [

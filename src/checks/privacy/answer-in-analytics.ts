@@ -89,9 +89,9 @@ function decidingWay(subject: Subject, id: string): string | undefined {
   // The backend leads visitors to steps by rules that the flow does not contain, so no answer is known to decide.
   if (step?.path_type !== undefined || flow.routes.some((route) => route.id === id && route.entry === true))
     return undefined;
-  const ways = objectsTitled(subject, 'GoAction', 'LinkBlock', 'NavLink').filter(
+  const leads = objectsTitled(subject, 'GoAction', 'LinkBlock', 'NavLink').filter(
     ({ value }) => (textIn(value, 'go') ?? textIn(value, 'to')) === id,
   );
-  const deciding = ways.map((way) => healthReference(conditionsAround(subject, way)));
+  const deciding = leads.map((lead) => healthReference(conditionsAround(subject, lead)));
   return deciding.length > 0 && deciding.every((one) => one !== undefined) ? deciding[0] : undefined;
 }

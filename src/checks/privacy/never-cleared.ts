@@ -11,7 +11,9 @@ import { listNodes, objectsTitled, type ObjectNode, type Subject, textIn } from 
  */
 const filledByAddress = (subject: Subject): string[][] =>
   subject.flow.routes.map(({ takes = {} }) =>
-    Object.keys(takes).filter((name) => isKept(subject.flow, firstPart(name)) || secretReferences(subject).has(name)),
+    Object.keys(takes).filter(
+      (name) => isPersisted(subject.flow, firstPart(name)) || secretReferences(subject).has(name),
+    ),
   );
 
 /**
@@ -24,11 +26,11 @@ function ticksIn(subject: Subject): string[] {
   const ticks = consentsIn(flow).map(({ field }) => `form.${field}`);
   const sets = objectsTitled(subject, 'SetAction').flatMap(({ value }) => Object.entries(asObject(value.set)));
   return sets.flatMap(([target, from]) =>
-    ticks.includes(String(from)) && isKept(flow, firstPart(target)) ? [target] : [],
+    ticks.includes(String(from)) && isPersisted(flow, firstPart(target)) ? [target] : [],
   );
 }
 
-const isKept = ({ stores }: Flow, store: string) => stores[store]?.persist !== 'memory';
+const isPersisted = ({ stores }: Flow, store: string) => stores[store]?.persist !== 'memory';
 
 /** The name of a store, or of one of its fields, in a `clear` action. */
 interface Cleared {
@@ -113,7 +115,9 @@ export const neverCleared: Check = {
       empty.some((one) => one.name === name || one.name === firstPart(name)) || isUnset(subject, name);
     const answers = Object.keys(flow.stores).filter(
       (id) =>
-        flow.stores[id]?.holds === 'answers' && isKept(flow, id) && !empty.some(({ name }) => firstPart(name) === id),
+        flow.stores[id]?.holds === 'answers' &&
+        isPersisted(flow, id) &&
+        !empty.some(({ name }) => firstPart(name) === id),
     );
     const left = [...answers, ...taken.filter((names) => !names.some(isEmptied)).flat()];
     return Object.keys(flow.stores).flatMap((id): Finding[] => {

@@ -4,14 +4,7 @@ import { writtenIn } from '../copy/missing-translation.ts';
 import { cachedFor, type FileNode, nodesNaming, type Subject } from '../subject/subject.ts';
 import { gapFor, listLacking } from './unused-copy/gap.ts';
 import { entryNamed, hasWordsAround, namedAt, strangerAt, twinAt } from './unused-copy/meant-place.ts';
-import {
-  belongsAt,
-  isSharedOnPurpose,
-  mayStandAt,
-  type Showing,
-  showings,
-  takesValues,
-} from './unused-copy/showings.ts';
+import { belongsAt, isSharedOnPurpose, mayShow, type Showing, showings, takesValues } from './unused-copy/showings.ts';
 
 /** The finding about unused texts, and whether another text is shown where one of them was meant. */
 interface Unused {
@@ -84,7 +77,7 @@ function placeFor(
   gap: ReturnType<typeof gapFor>,
 ): Showing | undefined {
   const all = showings(subject);
-  const shown = all.filter((one) => mayStandAt(one, unused) && !isSharedOnPurpose(subject, one, all));
+  const shown = all.filter((one) => mayShow(one, unused) && !isSharedOnPurpose(subject, one, all));
   const [entry, twin] = [entryNamed(subject, unused, shown), twinAt(subject, unused, shown)];
   const likely = [entry, namedAt(subject, unused, shown), strangerAt(unused, shown), twin];
   const fits = (one: Showing) =>

@@ -132,13 +132,13 @@ export const consentNotKept: Check = {
       ...(some.length > 0 ? [] : chargedUnasked(subject)),
       ...paidUnseen(subject),
       ...askedOfOthers(subject),
-      ...notKept(subject),
+      ...notStored(subject),
     ];
   },
 };
 
 /** Where a form's button stores or sends a value; undefined when it does neither, or does it several times. */
-function whereKept(subject: Subject, reference: string, file: string, pointer: string) {
+function whereStored(subject: Subject, reference: string, file: string, pointer: string) {
   const holds = (values: Json | undefined) => Object.values(asObject(values)).includes(reference);
   const inForm = ({ file: one, pointer: here }: ObjectNode) => one === file && here.startsWith(`${pointer}/`);
   const sets = objectsTitled(subject, 'SetAction').filter((node) => inForm(node) && holds(node.value.set));
@@ -153,7 +153,7 @@ function whereKept(subject: Subject, reference: string, file: string, pointer: s
   return more.length === 0 ? only : undefined;
 }
 
-function notKept(subject: Subject): Finding[] {
+function notStored(subject: Subject): Finding[] {
   const { flow } = subject;
   return consentsIn(flow).flatMap(({ screen, form: name, field }) => {
     const file = flow.screens[screen];
@@ -166,13 +166,13 @@ function notKept(subject: Subject): Finding[] {
     });
     const stored = [...sent, ...stringsIn(does)];
     // A value that holds the whole form, or the group of the field, holds the consent and its version as well.
-    const isKept = (value: string) =>
+    const isStored = (value: string) =>
       stored.some((reference) => reference === value || value.startsWith(`${reference}.`));
     const tick = `form.${field}`;
     const version = `${tick}_version`;
     const lost = (message: string, missing: string, present: string) => [
       {
-        ...(whereKept(subject, present, `screens/${screen}.json`, form.pointer + pointerTo('submit')) ?? {
+        ...(whereStored(subject, present, `screens/${screen}.json`, form.pointer + pointerTo('submit')) ?? {
           file: `screens/${screen}.json`,
           pointer: form.pointer + pointerTo('submit'),
         }),
@@ -180,8 +180,8 @@ function notKept(subject: Subject): Finding[] {
         hint: `send or set "${missing}" beside "${present}"`,
       },
     ];
-    if (!isKept(version))
+    if (!isStored(version))
       return lost(`The version of the words of "${field}" is neither sent nor stored`, version, tick);
-    return isKept(tick) ? [] : lost(`The tick of "${field}" is neither sent nor stored`, tick, version);
+    return isStored(tick) ? [] : lost(`The tick of "${field}" is neither sent nor stored`, tick, version);
   });
 }

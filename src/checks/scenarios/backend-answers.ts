@@ -51,9 +51,9 @@ export const NO_ANSWERS: BackendAnswers = { given: { pre_questionnaire: {}, medi
  * a draft.
  */
 export function inForce(product: Product | undefined, list: ListName, { given, drafts }: BackendAnswers): Answers {
-  const stand = validAnswers(product?.[list] ?? [], given[list]);
-  if (list === 'pre_questionnaire') return stand;
-  return Object.fromEntries(Object.entries(stand).filter(([id]) => ownEntry(drafts, id) === undefined));
+  const valid = validAnswers(product?.[list] ?? [], given[list]);
+  if (list === 'pre_questionnaire') return valid;
+  return Object.fromEntries(Object.entries(valid).filter(([id]) => ownEntry(drafts, id) === undefined));
 }
 
 export const isComplete = (
@@ -85,16 +85,16 @@ export function answersAfter(
     return answer === undefined ? [] : [{ question, answer: asAsked(question, answer) }];
   });
   for (const { question, answer } of asked) {
-    const stands = carryOver(question, answer);
-    if (stands === undefined) return { changed: question.id };
-    if ((isDraft ? draftErrors : checkAnswer)(flow, question, stands).length > 0) return 'refused';
+    const carried = carryOver(question, answer);
+    if (carried === undefined) return { changed: question.id };
+    if ((isDraft ? draftErrors : checkAnswer)(flow, question, carried).length > 0) return 'refused';
   }
-  const came = Object.fromEntries(asked.map(({ question, answer }) => [question.id, answer]));
+  const received = Object.fromEntries(asked.map(({ question, answer }) => [question.id, answer]));
   const { given, drafts } = before;
-  if (isDraft) return { given, drafts: { ...drafts, ...came } };
-  if (list === 'pre_questionnaire') return { given: { ...given, [list]: came }, drafts };
-  const others = Object.entries(drafts).filter(([id]) => ownEntry(came, id) === undefined);
-  return { given: { ...given, [list]: { ...given[list], ...came } }, drafts: Object.fromEntries(others) };
+  if (isDraft) return { given, drafts: { ...drafts, ...received } };
+  if (list === 'pre_questionnaire') return { given: { ...given, [list]: received }, drafts };
+  const others = Object.entries(drafts).filter(([id]) => ownEntry(received, id) === undefined);
+  return { given: { ...given, [list]: { ...given[list], ...received } }, drafts: Object.fromEntries(others) };
 }
 
 /** An answer with a version of its question: the answer's own version if it has one, otherwise the current one. */
@@ -108,10 +108,10 @@ export function sentAlong(question: Question, { given, drafts }: BackendAnswers)
   const stored = [ownEntry(drafts, question.id), ownEntry(given.medical_questionnaire, question.id)].flatMap(
     (one) => one ?? [],
   );
-  const stands = stored.flatMap((one) => carryOver(question, one) ?? [])[0];
-  const { answer, user_texts, medication, allergy } = stands ?? {};
+  const carried = stored.flatMap((one) => carryOver(question, one) ?? [])[0];
+  const { answer, user_texts, medication, allergy } = carried ?? {};
   return {
-    ...(stands === undefined
+    ...(carried === undefined
       ? stored.length > 0 && { asked_again: true }
       : { answer: [...(answer ?? [])], user_texts }),
     ...(medication && { medication }),

@@ -34,7 +34,7 @@ type EventInput = FlowEvent extends infer Event
 type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
 
 /** One step may cause at most this many redirects. More mean an endless loop. */
-const MOST_TURNS = 20;
+const MOST_REDIRECTS = 20;
 
 /**
  * A simulated visitor in a browser. Core decides what happens; this class performs core's effects against the simulated
@@ -53,7 +53,7 @@ export class SimulatedVisitor {
   before = 0;
   private readonly storage = new BrowserStorage();
   /** The number of redirects that the last step caused. */
-  private turns = 0;
+  private redirects = 0;
 
   /** @param persisted what an earlier visit left in the browser's storage */
   constructor(flow: Flow, backend: Backend, given: Given, persisted?: PersistedState) {
@@ -89,14 +89,14 @@ export class SimulatedVisitor {
   /** Sends an event at the current address. */
   dispatch(input: EventInput): void {
     this.before = this.effects.length;
-    this.turns = 0;
+    this.redirects = 0;
     this.send(input);
   }
 
   /** Opens an address directly, as a link from another site does. */
   open(address: string): void {
     this.before = this.effects.length;
-    this.turns = 0;
+    this.redirects = 0;
     const [path = '', query = ''] = address.split('?');
     this.go(query === '' ? path : address, Object.fromEntries(new URLSearchParams(query)), null);
   }
@@ -106,7 +106,7 @@ export class SimulatedVisitor {
     this.before = this.effects.length;
     this.storage.forgetMemory();
     this.start(this.persisted());
-    this.turns = 0;
+    this.redirects = 0;
     this.go(this.match.path, {}, null);
   }
 
@@ -139,8 +139,9 @@ export class SimulatedVisitor {
   }
 
   private go(path: string, query: Readonly<Record<string, string>>, question: number | null): void {
-    this.turns += 1;
-    if (this.turns > MOST_TURNS) throw new Impossible(`It goes round in circles at ${path}`, 'run tundish check');
+    this.redirects += 1;
+    if (this.redirects > MOST_REDIRECTS)
+      throw new Impossible(`It goes round in circles at ${path}`, 'run tundish check');
     const answer = access(this.flow, this.state, path);
     const stays = this.match.path === matchRoute(this.flow, path).path && question !== null;
     this.match = matchRoute(this.flow, path);

@@ -1,5 +1,5 @@
 import { type FlowParts, partsOf } from './navigation-part.ts';
-import { type Known, noteReads, type Reads, withReads } from './tracked-reads.ts';
+import { type CachedValue, noteReads, type Reads, withReads } from './tracked-reads.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
 /** The number of versions of a value to keep, the most recently used ones. */
@@ -26,11 +26,11 @@ export type Incremental<Made> = (key: string, make: () => Made) => Made;
 export function incremental<Made>(
   factsOf: (subject: Subject) => string = () => '',
 ): (subject: Subject) => Incremental<Made> {
-  const versions = new WeakMap<object, Map<string, Known<Made>[]>>();
+  const versions = new WeakMap<object, Map<string, CachedValue<Made>[]>>();
   return cachedFor((subject): Incremental<Made> => {
     const flow = partsOf(subject);
     if (flow === undefined) return (_, make) => make();
-    const known = versions.get(flow.rest) ?? new Map<string, Known<Made>[]>();
+    const known = versions.get(flow.rest) ?? new Map<string, CachedValue<Made>[]>();
     versions.set(flow.rest, known);
     const facts = factsOf(subject);
     return (key, make) => {

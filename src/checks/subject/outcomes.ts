@@ -24,7 +24,7 @@ export interface Move {
 type Arrival = Omit<Move, 'by' | 'needs' | 'key'>;
 
 /** The most redirects in a row to follow. More are an endless loop, which GR09 reports. */
-const TURNS = 8;
+const MOST_REDIRECTS = 8;
 
 /** The results of arriving, by address and state. Cached, because they are needed very often. */
 const arrivals = cachedFor(() => memoized<string, Arrival | undefined>(new Map()));
@@ -35,7 +35,7 @@ const arrival = (subject: Subject, state: State, path: string, done: number): Ar
 function arrived(subject: Subject, state: State, path: string, done: number): Arrival | undefined {
   let there = arriveAt(subject.flow, withOnlyDecidingFacts(subject, state), path);
   const refused = [...(there?.refused ?? [])];
-  for (let hop = 0; hop < TURNS && there?.path !== undefined && there.path !== there.match.path; hop += 1) {
+  for (let hop = 0; hop < MOST_REDIRECTS && there?.path !== undefined && there.path !== there.match.path; hop += 1) {
     there = arriveAt(subject.flow, there.state, there.path);
     refused.push(...(there?.refused ?? []));
   }

@@ -16,7 +16,7 @@ export function noteReads(reads: Reads): void {
  * Runs a computation, and returns its value together with its reads. Computations may be nested: the reads of the inner
  * one belong to the outer one as well.
  */
-export function withReads<Made>(make: () => Made): Known<Made> {
+export function withReads<Made>(make: () => Made): CachedValue<Made> {
   const outer = noting;
   const reads = new Map<string, unknown>();
   noting = reads;
@@ -56,37 +56,37 @@ export function noted<Part>(name: string, parts: Readonly<Record<string, Part>>)
 }
 
 /** A value, and the reads that it depends on. */
-export interface Known<Made> {
+export interface CachedValue<Made> {
   value: Made;
   reads: Reads;
 }
 
 /** The storage of a cache: a Map or a WeakMap. */
 interface Store<Key, Made> {
-  get(key: Key): Known<Made> | undefined;
-  set(key: Key, known: Known<Made>): unknown;
+  get(key: Key): CachedValue<Made> | undefined;
+  set(key: Key, made: CachedValue<Made>): unknown;
 }
 
 /** Caches one value for each key. When a cached value is used, the reads that it depends on are recorded again. */
-export function memoized<Key, Made>(known: Store<Key, Made>): (key: Key, make: () => Made) => Made {
+export function memoized<Key, Made>(cache: Store<Key, Made>): (key: Key, make: () => Made) => Made {
   return (key, make) => {
-    const before = known.get(key);
+    const before = cache.get(key);
     if (before !== undefined) {
       noteReads(before.reads);
       return before.value;
     }
     const made = withReads(make);
-    known.set(key, made);
+    cache.set(key, made);
     return made.value;
   };
 }
 
 /** Caches one value for each object and key. */
 export function memoizedFor<Whole extends object, Made>(): (whole: Whole) => (key: string, make: () => Made) => Made {
-  const known = new WeakMap<Whole, (key: string, make: () => Made) => Made>();
+  const cache = new WeakMap<Whole, (key: string, make: () => Made) => Made>();
   return (whole) => {
-    const own = known.get(whole) ?? memoized<string, Made>(new Map());
-    known.set(whole, own);
+    const own = cache.get(whole) ?? memoized<string, Made>(new Map());
+    cache.set(whole, own);
     return own;
   };
 }

@@ -76,10 +76,10 @@ export function wayOnFrom(subject: Subject, position: Position, route: Route): P
   const { file, control } = found;
   const closed = control && closing(subject, position, control);
   if (closed !== undefined) return { file, pointer: closed };
-  const ways = objectsTitled(subject, 'GoAction').filter(
+  const leads = objectsTitled(subject, 'GoAction').filter(
     (node) => node.file === file && node.pointer.startsWith(`${found.pointer}/`),
   );
-  const last = ways.findLast((node) => isAside(subject, node)) ?? ways.at(-1);
+  const last = leads.findLast((node) => isAside(subject, node)) ?? leads.at(-1);
   if (last !== undefined) return { file, pointer: last.pointer + pointerTo('go') };
   const call = objectsTitled(subject, 'CallAction').findLast(
     (node) => node.file === file && node.pointer.startsWith(`${found.pointer}/`) && Array.isArray(node.value.then),

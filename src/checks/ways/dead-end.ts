@@ -13,12 +13,12 @@ function leadsOn(subject: Subject, route: Route): boolean {
   const opened = objectsTitled(subject, 'OpenAction').flatMap((node) =>
     node.file === file(route.screen) ? [pointerTo('modals', textIn(node.value, 'open') ?? '')] : [],
   );
-  const ways = objectsTitled(subject, 'GoAction', 'LinkBlock').filter(
+  const leads = objectsTitled(subject, 'GoAction', 'LinkBlock').filter(
     (node) =>
       node.file === file(route.screen) ||
       (node.file === 'modals.json' && opened.some((modal) => node.pointer.startsWith(`${modal}/`))),
   );
-  return ways.some((node) => (textIn(node.value, 'go') ?? textIn(node.value, 'to')) !== route.id);
+  return leads.some((node) => (textIn(node.value, 'go') ?? textIn(node.value, 'to')) !== route.id);
 }
 
 /** By kind of screen, what the screen lacks to lead on. */
@@ -74,8 +74,8 @@ const withoutMenu = ({ flow }: Subject): Finding[] => {
 
 /** A link or action on a screen that leads to the same screen; undefined when there is none. */
 function toItself(subject: Subject, route: Route): string | undefined {
-  const ways = objectsTitled(subject, 'GoAction', 'LinkBlock').filter((node) => node.file === file(route.screen));
-  const [key, node] = ways.flatMap((one) =>
+  const leads = objectsTitled(subject, 'GoAction', 'LinkBlock').filter((node) => node.file === file(route.screen));
+  const [key, node] = leads.flatMap((one) =>
     (['go', 'to'] as const).flatMap((word) => (textIn(one.value, word) === route.id ? [[word, one] as const] : [])),
   )[0] ?? ['go', undefined];
   return node && node.pointer + pointerTo(key);

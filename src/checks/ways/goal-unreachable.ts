@@ -54,8 +54,8 @@ function placeOf(
       anchor: 'value',
     };
   }
-  const way = route && wayOnFrom(subject, position, route);
-  if (way !== undefined) return way;
+  const wayOn = route && wayOnFrom(subject, position, route);
+  if (wayOn !== undefined) return wayOn;
   const screen = subject.flow.screens[route?.screen ?? ''];
   return screen?.kind === 'page'
     ? { file: `screens/${route?.screen ?? ''}.json`, pointer: pointerTo('blocks') }

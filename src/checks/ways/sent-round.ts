@@ -32,7 +32,7 @@ const isEnding = ({ flow }: Subject, { isLed, match }: ReachedScreen, usual: Rea
   isLed && !usual.has(match.route.id) && !flow.steps.some(({ routes }) => routes.includes(match.route.id));
 
 /** The kinds of blocks that show text. */
-const SAYING = ['text', 'notice', 'html', 'heading', 'phone', 'call-link'];
+const TEXT_BLOCKS = ['text', 'notice', 'html', 'heading', 'phone', 'call-link'];
 
 /**
  * Whether a screen informs visitors that they cannot continue: in a modal, or in a text that people who reach the goal
@@ -43,7 +43,8 @@ function isExplained({ flow }: Subject, reached: ReachedScreen, good: readonly R
   const others = good.filter(({ match }) => match.path === reached.match.path);
   const elsewhere = others.map((one) => new Set(shownAt(flow, one)));
   return shownAt(flow, reached).some(
-    (block) => SAYING.includes(block.block) && block.if !== undefined && !elsewhere.some((blocks) => blocks.has(block)),
+    (block) =>
+      TEXT_BLOCKS.includes(block.block) && block.if !== undefined && !elsewhere.some((blocks) => blocks.has(block)),
   );
 }
 

@@ -14,7 +14,7 @@ import {
 /**
  * The calls with which a signed-out visitor can sign in: with a password, by opening an account, or with a provider.
  */
-const waysIn = (subject: Subject): string[] =>
+const signInCalls = (subject: Subject): string[] =>
   Object.keys(subject.flow.calls).filter((call) => {
     const operation = operationIn(subject, call);
     return signsIn(subject.flow, call) && operation?.signedIn === false && operation.role === undefined;
@@ -50,11 +50,11 @@ export const signInOutOfReach: Check = {
     const lost = [
       ...personNeverLoaded(subject),
       ...neverReturnedTo(subject),
-      ...ledElsewhere(subject, waysIn(subject)),
+      ...ledElsewhere(subject, signInCalls(subject)),
       ...signedOutByStaying(subject),
       ...signedOutTo(subject),
     ];
-    const shut = waysIn(subject).flatMap((call): Finding[] => {
+    const shut = signInCalls(subject).flatMap((call): Finding[] => {
       const nodes = callNodes(subject).filter((node) => node.call === call && node.file !== 'calls.json');
       const routes = [...new Set(nodes.flatMap((node) => routesAt(subject, node)))];
       const [first] = routes;

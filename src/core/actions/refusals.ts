@@ -15,7 +15,7 @@ import { type ActionContext, placesIn } from '../eval/index.ts';
 import { type Form, formsOf } from '../rules/index.ts';
 
 /** A refusal, divided into sentences for fields of the submitted form, and one sentence for no field. */
-interface Said {
+interface SplitMessage {
   fieldErrors: Readonly<Record<string, string>>;
   text: DisplayText | null;
 }
@@ -30,7 +30,7 @@ function formSent({ flow, match, continuation }: ActionContext): Form | undefine
  * Divides a server's message by where it is shown. A message for a field that the form does not have is shown at the
  * form itself (EC-4).
  */
-export function splitMessage(message: Message, context: ActionContext): Said {
+export function splitMessage(message: Message, context: ActionContext): SplitMessage {
   if (message === null) return { fieldErrors: {}, text: { key: context.flow.errors.messages.default } };
   if (message.kind !== 'fields') return { fieldErrors: {}, text: { words: message.text } };
   const keys = new Set(placesIn(formSent(context)?.fields ?? []).map(({ key }) => key));
@@ -45,7 +45,7 @@ export function splitMessage(message: Message, context: ActionContext): Said {
  */
 export function withRefusal(
   state: State,
-  { fieldErrors, text }: Said,
+  { fieldErrors, text }: SplitMessage,
   { match, continuation }: ActionContext,
   link: RefusalNotice['link'],
 ): State {

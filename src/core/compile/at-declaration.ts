@@ -117,7 +117,7 @@ export function atDeclaration(
         file: declared.file,
         pointer: declared.at(meant),
         anchor: 'key',
-        message: `Nothing uses "${meant}", and ${placesThat(group)} "${first.name}", which is not there`,
+        message: `Nothing uses "${meant}", and ${filesThat(group)} "${first.name}", which is not there`,
         hint: `did you mean "${first.name}"?`,
       },
     ];
@@ -155,8 +155,7 @@ const textsIn = ({ copy, flow }: Files): Declared => ({
 const isAround = (group: readonly DanglingName[]) =>
   group[0]?.kind !== 'store' || new Set(group.map(({ problem }) => problem.file)).size > 1;
 
-const placesThat = ({ length }: readonly DanglingName[]) =>
-  length === 1 ? 'one place names' : `${length} places name`;
+const filesThat = ({ length }: readonly DanglingName[]) => (length === 1 ? 'one place names' : `${length} places name`);
 
 /**
  * The problem of a name that several files use and nothing declares. They do not all misspell it, so the declaration is

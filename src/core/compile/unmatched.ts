@@ -121,15 +121,15 @@ const PLAIN = /^(true|false|-?\d+(\.\d+)?)$/;
 /** The problem of a text, number or list where the schema requires another type. */
 function noPlace({ schema, parent, value }: SchemaNode, branches: readonly Schema[], problem: MakeProblem): Problem {
   const kind = withArticle(titleWords(schema.title));
-  const say = (hint: string) => problem('SC04', `${nameOf({ parent })} can't be ${shortened(value)}`, hint);
-  if (Array.isArray(value)) return say(`take it out of the inner [ ]: ${kind} is an object { … }`);
+  const mismatch = (hint: string) => problem('SC04', `${nameOf({ parent })} can't be ${shortened(value)}`, hint);
+  if (Array.isArray(value)) return mismatch(`take it out of the inner [ ]: ${kind} is an object { … }`);
   const tests = branches.flatMap(keysOf);
-  if (tests.includes('date') && isDate(value)) return say(`write { "date": ${show(value)} }`);
+  if (tests.includes('date') && isDate(value)) return mismatch(`write { "date": ${show(value)} }`);
   if (tests.includes('is') && typeof value === 'string')
-    return say(PLAIN.test(value) ? `write ${value} without quotes` : `write { "is": ${show(value)} }`);
-  if (tests.includes('known') && value === null) return say('write { "known": false }');
+    return mismatch(PLAIN.test(value) ? `write ${value} without quotes` : `write { "is": ${show(value)} }`);
+  if (tests.includes('known') && value === null) return mismatch('write { "known": false }');
   const action = schema.title === 'Action' ? nearest(String(value), ACTION_NAMES) : undefined;
-  if (action !== undefined) return say(`write { "${action}": … }`);
+  if (action !== undefined) return mismatch(`write { "${action}": … }`);
   const example = exampleOf(schema, 1);
-  return say(example === '' ? `write ${kind}` : `write ${kind}, like ${example}`);
+  return mismatch(example === '' ? `write ${kind}` : `write ${kind}, like ${example}`);
 }

@@ -2,7 +2,7 @@ import type { Problem } from '../model/index.ts';
 import type { SharedOrigin } from './inline-value.ts';
 
 /** Rules about values that are available on one screen (or in the backend) and not on another. */
-const OF_PLACES: readonly string[] = ['RF17', 'RF26', 'SM33'];
+const DEPENDS_ON_SCREEN: readonly string[] = ['RF17', 'RF26', 'SM33'];
 
 /**
  * The shared part that contains a location: its definition, the file of the definition, and the location of its `use`.
@@ -25,7 +25,7 @@ export function atOneOfSeveralUses(
   origins: ReadonlyMap<string, SharedOrigin>,
 ): { useProblems: Problem[]; others: readonly Problem[] } {
   const inParts = problems.flatMap((problem) => {
-    const use = OF_PLACES.includes(problem.rule) ? useOf(origins, problem) : undefined;
+    const use = DEPENDS_ON_SCREEN.includes(problem.rule) ? useOf(origins, problem) : undefined;
     return use === undefined ? [] : [{ problem, ...use }];
   });
   if (inParts.length === 0) return { useProblems: [], others: problems };

@@ -13,7 +13,7 @@ export function writtenTwice(file: string, schemaId: string, value: Json): Probl
   const problems: Problem[] = [];
   walk(file, schemaId, value, ({ schema, value: list, pointer }) => {
     if (!Array.isArray(list) || list.length < 2) return;
-    const tell = (inner: string, message: string, hint: string) =>
+    const report = (inner: string, message: string, hint: string) =>
       problems.push({
         rule: 'SC02',
         severity: 'error',
@@ -27,7 +27,7 @@ export function writtenTwice(file: string, schemaId: string, value: Json): Probl
     for (const [index, entry] of entries.entries()) {
       const first = entry === undefined ? index : entries.indexOf(entry);
       if (first === index || (isBlock(list[index]) && entries[index - 1] !== entry)) continue;
-      tell(
+      report(
         pointerTo(index),
         `This stands in the list twice: entry ${index + 1} is the same as entry ${first + 1}`,
         'delete one',
@@ -40,7 +40,7 @@ export function writtenTwice(file: string, schemaId: string, value: Json): Probl
       if (typeof word !== 'string' || first === index) continue;
       // Of two equal values, the one whose label is named after it is right.
       const [wrong, right] = isLabelled(list[index]) && !isLabelled(list[first]) ? [first, index] : [index, first];
-      tell(
+      report(
         pointerTo(wrong, 'value'),
         `"${word}" stands in the list twice: entry ${wrong + 1} has the same value as entry ${right + 1}`,
         'write the value that is meant, or delete one',

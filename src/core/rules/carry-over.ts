@@ -41,8 +41,8 @@ export const validAnswers = <A extends QuestionAnswer>(
   const valid: Record<string, A> = {};
   for (const question of questions) {
     const saved = ownEntry(answers, question.id);
-    const stands = saved && carryOver(question, saved);
-    if (stands !== undefined) valid[question.id] = stands;
+    const carried = saved && carryOver(question, saved);
+    if (carried !== undefined) valid[question.id] = carried;
   }
   return valid;
 };

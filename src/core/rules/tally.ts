@@ -43,8 +43,8 @@ export function changedAnswers(earlier: Answers, later: Answers): string[] {
   if (earlier === later) return [];
   const change = lastChange.get(later);
   if (change?.earlier === earlier) return [change.id];
-  const gone = Object.keys(earlier).filter((id) => !Object.hasOwn(later, id));
-  return [...gone, ...Object.keys(later).filter((id) => !Object.hasOwn(earlier, id) || earlier[id] !== later[id])];
+  const removed = Object.keys(earlier).filter((id) => !Object.hasOwn(later, id));
+  return [...removed, ...Object.keys(later).filter((id) => !Object.hasOwn(earlier, id) || earlier[id] !== later[id])];
 }
 
 interface Counted {

@@ -55,7 +55,7 @@ export const referencesOf = (condition: Condition): string[] =>
 
 const isNothing = (value: Json | undefined): value is undefined | null => value === undefined || value === null;
 
-function passes(value: Json | undefined, test: ConditionTest, known: Known): Truth {
+function passes(value: Json | undefined, test: ConditionTest, known: ComparisonValues): Truth {
   if (!isObject(test)) return isNothing(value) ? 'unknown' : value === test;
   return all(Object.keys(test), (word) => (isTestWord(word) ? TESTS[word](value, test, known) : true));
 }
@@ -63,12 +63,12 @@ function passes(value: Json | undefined, test: ConditionTest, known: Known): Tru
 const isTestWord = (word: string): word is keyof Test => Object.hasOwn(TESTS, word);
 
 /** The values with which a test may compare: those of other references, and today's date. */
-interface Known {
+interface ComparisonValues {
   read: Read;
   today: string | null;
 }
 
-type Asks<Value> = (value: Value, test: Test, known: Known) => Truth;
+type Asks<Value> = (value: Value, test: Test, known: ComparisonValues) => Truth;
 
 /** Wraps a test so that its result is "unknown" for an unknown value. */
 const ofSomething =

@@ -8,7 +8,7 @@ import type { Cart } from '../store/carts.ts';
 import type { FunnelData } from '../store/funnel-data.ts';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
 import type { SavedAnswers } from '../store/saved-answer.ts';
-import { withStandingAnswers } from './standing-answers.ts';
+import { withValidAnswers } from './valid-answers.ts';
 import { chosenForm, isDissolving } from './chosen-form.ts';
 import { withStock } from './with-stock.ts';
 
@@ -84,7 +84,7 @@ export function positionFrom(
   const today = todayOf(context);
   const { demographics, bmi } = data;
   const product = withStock(served, data);
-  const questionnaire = saved && withStandingAnswers(product, saved);
+  const questionnaire = saved && withValidAnswers(product, saved);
   const cart = data.cart?.product_slug === product.slug ? data.cart : null;
   const form = chosenForm(flow, product, questionnaire?.medical ?? {}, today);
   const isRdt = questionnaire?.isRdt ?? isDissolving(product, form);

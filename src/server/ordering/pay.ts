@@ -53,7 +53,7 @@ export async function placeOrder(context: ServerContext, wish: PaymentRequest): 
     if (reserved.is === 'other') throw conflict('already_placed');
     if (reserved.is === 'reserved') return pay(context, wish, reserved.reservation);
     if (reserved.reservation.heldUntil > now) await wait(LOOK_AGAIN_MS);
-    else await settle(context, reserved.reservation).catch(notKnownYet);
+    else await settle(context, reserved.reservation).catch(failAsOpen);
   }
   throw conflict('payment_open');
 }
@@ -80,10 +80,10 @@ async function pay(context: ServerContext, { token }: PaymentRequest, reservatio
     throw unprocessable({ 'card.number': [`payment_${charged.refused}`] });
   }
   const order = charged
-    ? await store.reservations.confirm(reservation, charged.reference, receiptOf(context)).catch(notKeptYet)
+    ? await store.reservations.confirm(reservation, charged.reference, receiptOf(context)).catch(failAfterCharge)
     : await settle(context, reservation).catch(async () => {
-        await store.reservations.abandon(reservation.id, clock()).catch(notKeptYet);
-        return notKnownYet();
+        await store.reservations.abandon(reservation.id, clock()).catch(failAfterCharge);
+        return failAsOpen();
       });
   if (!order) throw unavailable('payment_silent');
   return order;
@@ -105,11 +105,11 @@ async function settle(context: ServerContext, reservation: Reservation): Promise
 /**
  * Reports a database failure after a charge. A general "try again" would conceal that the money may have been taken.
  */
-function notKeptYet(error: unknown): never {
-  if (error instanceof DatabaseUnavailable) notKnownYet();
+function failAfterCharge(error: unknown): never {
+  if (error instanceof DatabaseUnavailable) failAsOpen();
   throw error;
 }
 
-function notKnownYet(): never {
+function failAsOpen(): never {
   throw unavailable('payment_open');
 }

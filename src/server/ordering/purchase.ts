@@ -5,7 +5,7 @@ import type { ServerContext } from '../server-context.ts';
 import type { Cart } from '../store/carts.ts';
 import type { OrderItem, PlacedOrder, ShippingAddress } from '../store/orders.ts';
 import type { LockedPerson, Purchase } from '../store/reservation-rows.ts';
-import { withStandingAnswers } from './standing-answers.ts';
+import { withValidAnswers } from './valid-answers.ts';
 import { isAdult } from './demographics.ts';
 import { isAnswered } from './funnel.ts';
 import { amountsOf, offerOf, summaryOf, variantOf } from './offers.ts';
@@ -27,7 +27,7 @@ export function purchaseOf(
   today: Date,
 ): Omit<Purchase, 'consents'> {
   const { cart, dateOfBirth } = locked;
-  const answers = locked.questionnaire && withStandingAnswers(product, locked.questionnaire);
+  const answers = locked.questionnaire && withValidAnswers(product, locked.questionnaire);
   if (dateOfBirth === null || !isAdult(dateOfBirth, today)) throw unprocessable('adults_only');
   if (
     answers === null ||

@@ -31,7 +31,7 @@ export function preQuestionnaireOperations(
         const product = productOf(context, request.params.product_slug);
         const { pre_questionnaire: questions } = product;
         const answers = answersOf(request.body);
-        const came = Object.fromEntries(
+        const received = Object.fromEntries(
           questions.flatMap((question) => {
             const answer = ownEntry(answers, question.id);
             if (answer === undefined) return [];
@@ -42,15 +42,15 @@ export function preQuestionnaireOperations(
             return [[question.id, found] as const];
           }),
         );
-        const carried = Object.entries(came).map(([id, answer]) => [id, answer.carried] as const);
+        const carried = Object.entries(received).map(([id, answer]) => [id, answer.carried] as const);
         const today = todayOf(context);
         const problems = checkAnswers(context.flow, questions, { ...answers, ...Object.fromEntries(carried) }, today);
         if (problems.length > 0) throw answersRefused(problems);
-        const asked = askedOf(context.flow, questions, ({ id }) => ownEntry(came, id)?.carried, today);
+        const asked = askedOf(context.flow, questions, ({ id }) => ownEntry(received, id)?.carried, today);
         const confirm = entryConfirmer(context, request.log);
         const clean: SavedAnswers = {};
         for (const question of asked) {
-          const answer = ownEntry(came, question.id);
+          const answer = ownEntry(received, question.id);
           if (answer) clean[question.id] = await confirm(cleanAnswer(context.flow, question, answer.given));
         }
         const submitted = await context.store.questionnaires.submitPre({

@@ -71,15 +71,15 @@ export function questionOperations(
         if (questionnaire.state === 'ordered') throw unprocessable('already_ordered');
         const { asked: version, draft = false, user_texts = {}, ...body } = request.body;
         const questions = product.medical_questionnaire;
-        const came = receivedAnswer(questions, question, { ...body, user_texts }, version, localeOf(flow, request));
-        if (came === undefined) {
+        const received = receivedAnswer(questions, question, { ...body, user_texts }, version, localeOf(flow, request));
+        if (received === undefined) {
           const next = nextPath({ product, questionnaire }, STEP);
           throw unfinishedPage('question_changed', { ...next, question_id: question.id });
         }
-        const carried = cleanAnswer(flow, question, came.carried);
+        const carried = cleanAnswer(flow, question, received.carried);
         const errors = draft ? draftErrors(flow, question, carried) : checkAnswer(flow, question, carried);
         if (errors.length > 0) throw answersRefused(errors);
-        const given = cleanAnswer(flow, question, came.given);
+        const given = cleanAnswer(flow, question, received.given);
         const { id: userId } = personOf(request).account;
         const save = {
           id: questionnaire.id,

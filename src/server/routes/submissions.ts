@@ -19,12 +19,12 @@ import { localeOf } from '../visitor-language.ts';
 const CONTRACT = contractOf(jsonOf(document));
 
 const Params = z.object({ questionnaire: z.string() });
-const Said = z.string().nullable().exactOptional();
+const OptionalText = z.string().nullable().exactOptional();
 /** The body, already validated by the contract's schema. */
 const Body = z.object({
   answers: z.record(z.string(), z.array(z.string())),
   texts: z.record(z.string(), z.record(z.string(), z.string())).default({}),
-  asked: z.record(z.string(), z.object({ version: Said, language: Said })).default({}),
+  asked: z.record(z.string(), z.object({ version: OptionalText, language: OptionalText })).default({}),
   contact: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
@@ -61,7 +61,7 @@ function submissionOperations(context: ServerContext) {
         const sent = Object.fromEntries(
           Object.entries(answers).map(([id, answer]) => [id, { answer, user_texts: ownEntry(texts, id) ?? {} }]),
         );
-        const came = questions.flatMap((question) => {
+        const received = questions.flatMap((question) => {
           const answer = ownEntry(sent, question.id);
           return answer === undefined
             ? []
@@ -72,9 +72,9 @@ function submissionOperations(context: ServerContext) {
                 },
               ];
         });
-        const changed = came.filter(({ found }) => found === undefined);
+        const changed = received.filter(({ found }) => found === undefined);
         refuseFieldErrors(Object.fromEntries(changed.map(({ question }) => [question.id, ['question_changed']])));
-        const found = Object.fromEntries(came.flatMap((one) => (one.found ? [[one.question.id, one.found]] : [])));
+        const found = Object.fromEntries(received.flatMap((one) => (one.found ? [[one.question.id, one.found]] : [])));
         const carried = Object.fromEntries(Object.entries(found).map(([id, one]) => [id, one.carried]));
         const today = todayOf({ clock });
         const errors = checkAnswers(flow, questions, { ...sent, ...carried }, today);

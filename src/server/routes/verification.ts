@@ -23,7 +23,7 @@ const LINKS_A_DAY = 5;
  * with an address need not own it.
  */
 const LINKS_TO_ADDRESS = 20;
-const TOLD_FOR_MS = 7 * DAY_MS;
+const NOTICE_USEFUL_MS = 7 * DAY_MS;
 
 /** The call that the page behind the link makes. */
 const VERIFY = 'verifyEmail';
@@ -78,7 +78,7 @@ export function provenMail({ flow, clock }: ServerContext, request: FastifyReque
     subject: sentence(flow, locale, 'proven_mail_subject'),
     text: sentence(flow, locale, 'proven_mail_text'),
     now,
-    usefulUntil: new Date(now.getTime() + TOLD_FOR_MS),
+    usefulUntil: new Date(now.getTime() + NOTICE_USEFUL_MS),
   };
 }
 

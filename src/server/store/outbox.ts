@@ -68,7 +68,7 @@ const DueRow = z.object({
   attempts: z.number(),
   useful_until: z.date(),
 });
-const KeptRow = z.object({ at: z.date(), recipient: z.string(), subject: z.string(), body: z.string() });
+const MailRow = z.object({ at: z.date(), recipient: z.string(), subject: z.string(), body: z.string() });
 
 /** Writes a mail. It is sent after the transaction of `sql` has committed. */
 export async function writeMail(sql: Sql, { kind, to, subject, text, now, usefulUntil }: NewMail): Promise<void> {
@@ -119,7 +119,7 @@ export function outbox(db: Db): Outbox {
         [count],
       );
       return rows
-        .map((row) => KeptRow.parse(row))
+        .map((row) => MailRow.parse(row))
         .map(({ at, recipient, subject, body }) => ({ createdAt: at, to: recipient, subject, text: body }));
     },
 

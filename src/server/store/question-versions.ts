@@ -35,7 +35,7 @@ export interface QuestionVersions {
   orderedUpon(orderId: string, userId: string): Promise<AnswerAsAsked[]>;
 }
 
-const KEPT = `
+const ANSWERS_AND_DRAFTS = `
   select user_questionnaire_id, part, question_id, answer, false as draft, updated_at from answers
   union all
   select user_questionnaire_id, 'medical', question_id, answer, true, updated_at from answer_drafts`;
@@ -45,7 +45,7 @@ const asAsked = (condition: string) => `
   select product_slug, user_questionnaires.state, part, question_id, answer, draft, kept.updated_at as answered_at,
     question_versions.content -> (answer ->> 'language') as question
   from user_questionnaires
-  join (${KEPT}) as kept on kept.user_questionnaire_id = user_questionnaires.id
+  join (${ANSWERS_AND_DRAFTS}) as kept on kept.user_questionnaire_id = user_questionnaires.id
   left join question_versions on question_versions.version = answer ->> 'version'
   left join questionnaire_versions on questionnaire_versions.version = answer ->> 'questionnaire'
   left join lateral (

@@ -1,5 +1,5 @@
 /** The storage key of the build that this tab left last by reloading. */
-const LEFT = 'tundish:left-build';
+const LEFT_BUILD = 'tundish:left-build';
 
 /** Handles chunks that failed to load. */
 export interface FailedChunks {
@@ -26,7 +26,7 @@ export function followFailedChunks(mayReload: () => Promise<boolean>): FailedChu
   let checking = Promise.resolve();
   const reload = async (left?: string) => {
     if (!(await mayReload())) return;
-    if (left !== undefined) sessionStorage.setItem(LEFT, left);
+    if (left !== undefined) sessionStorage.setItem(LEFT_BUILD, left);
     location.reload();
     await new Promise(() => undefined);
   };
@@ -36,7 +36,7 @@ export function followFailedChunks(mayReload: () => Promise<boolean>): FailedChu
   };
   const leaveOldBuild = async () => {
     const isSame = ((await servedBuild()) ?? entry).includes(entry);
-    if (!isSame && sessionStorage.getItem(LEFT) !== entry) await reload(entry);
+    if (!isSame && sessionStorage.getItem(LEFT_BUILD) !== entry) await reload(entry);
   };
   const loadAnew = async () => {
     if ((await servedBuild()) !== undefined) await reload();

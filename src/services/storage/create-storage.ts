@@ -41,8 +41,8 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
   /** The key of an owner's entry; undefined for a store that is not persisted for this owner. */
   function keyIn(store: string, owner: string | null, question: string | null): StorageKey | undefined {
     if (!isPersonal(store)) return { store, owner: null, visit: null, question };
-    const isKept = owner !== null || flow.stores[store]?.kept_signed_out !== undefined;
-    return isKept ? { store, owner, visit: owner === null ? anonymousVisit.here() : null, question } : undefined;
+    const isPersisted = owner !== null || flow.stores[store]?.kept_signed_out !== undefined;
+    return isPersisted ? { store, owner, visit: owner === null ? anonymousVisit.here() : null, question } : undefined;
   }
 
   /** Assigns this visit's storage to the person who has signed in. */

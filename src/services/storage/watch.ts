@@ -31,10 +31,10 @@ export function createWatch(
     const look = () => {
       const mine = (news += 1);
       // Reading takes time. If newer data have arrived or the owner has changed in the meantime, the result is ignored.
-      const tell = (persisted: PersistedState) => {
+      const notify = (persisted: PersistedState) => {
         if (mine === news && persisted.owner === localStorage.getItem(OWNER)) changed(persisted);
       };
-      void afterWrites(watched).then(tell).catch(watched.failed);
+      void afterWrites(watched).then(notify).catch(watched.failed);
     };
     const written = ({ key, storageArea }: StorageEvent) => {
       const storageKey = key === null ? undefined : parseKey(key);

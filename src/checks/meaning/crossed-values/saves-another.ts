@@ -14,8 +14,8 @@ export const savesAnother = (subject: Subject): Finding[] =>
     const call = subject.flow.calls[textIn(value, 'call') ?? ''];
     const then = asList(value.then);
     const index = then.findIndex((action) => textIn(action, 'save') !== undefined);
-    const isKept = call?.answers_as !== undefined || Object.keys(call?.learns ?? {}).length > 0;
-    if (call?.method !== 'GET' || isKept || index === -1 || usesResponse(then)) return [];
+    const isStored = call?.answers_as !== undefined || Object.keys(call?.learns ?? {}).length > 0;
+    if (call?.method !== 'GET' || isStored || index === -1 || usesResponse(then)) return [];
     const saved = textIn(then[index], 'save') ?? '';
     const message = `This saves "${saved}", and nothing uses what "${String(value.call)}" has brought`;
     return [{ file, pointer: pointer + pointerTo('then', index, 'save'), message, hint: 'write "response"' }];

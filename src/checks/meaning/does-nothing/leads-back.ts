@@ -23,7 +23,7 @@ import { visitorKinds } from '../../subject/visitor-kinds.ts';
 import { describe } from '../../subject/visitors.ts';
 
 /** The most redirects in a row to follow. More are an endless loop, which GR09 reports. */
-const TURNS = 8;
+const MOST_REDIRECTS = 8;
 
 /** The routes with a `go` in `on_arrival`. */
 const redirecting = ({ flow }: Subject) => flow.routes.filter(({ on_arrival }) => hasEntry(on_arrival, 'go'));
@@ -47,7 +47,7 @@ function sentBackBy(subject: Subject, from: State, to: string, match: RouteMatch
   const { flow } = subject;
   let there = arrivedAt(subject, from, to);
   const first = there?.match.route;
-  for (let hop = 0; hop < TURNS && there?.path !== undefined && there.path !== there.match.path; hop += 1) {
+  for (let hop = 0; hop < MOST_REDIRECTS && there?.path !== undefined && there.path !== there.match.path; hop += 1) {
     if (there.says || there.left || there.called.length > 0) return undefined;
     there = arriveAt(flow, there.state, there.path);
     if (there?.match.path === match.path && there.path === undefined && there.state.modal === null) return first;

@@ -3,14 +3,14 @@ import type { Finding } from '../../check.ts';
 import { objectsTitled, parentOf, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The types of blocks that only show something. */
-const SAYING: readonly unknown[] = ['text', 'notice', 'html', 'heading'];
+const TEXT_BLOCKS: readonly unknown[] = ['text', 'notice', 'html', 'heading'];
 
 /** The booleans that decide whether a screen shows a text or notice, by its `if`. */
 const textsShownOn = (subject: Subject, file: string): Set<string> =>
   new Set(
     objectsTitled(subject, 'Condition').flatMap((node) => {
       if (node.file !== file || !node.pointer.endsWith('/if')) return [];
-      if (!SAYING.includes(parentOf(subject, file, node.pointer)?.block)) return [];
+      if (!TEXT_BLOCKS.includes(parentOf(subject, file, node.pointer)?.block)) return [];
       return Object.keys(node.value).filter((name) => node.value[name] === true);
     }),
   );

@@ -30,7 +30,7 @@ const setByCalls = (subject: Subject): Map<string, string> => {
  */
 export function trueTooSoon(subject: Subject): Finding[] {
   const later = setByCalls(subject);
-  const say = (file: string, pointer: string, name: string, given: unknown): Finding[] => {
+  const findingAt = (file: string, pointer: string, name: string, given: unknown): Finding[] => {
     const call = later.get(name);
     if (call === undefined || !isTrue(given)) return [];
     const message = `"${name}" is true here, before "${call}" has made it so`;
@@ -48,13 +48,18 @@ export function trueTooSoon(subject: Subject): Finding[] {
   const onTheWay = actions.flatMap(({ file, pointer, value }) =>
     FOR_EVERYBODY.test(pointer)
       ? Object.entries(asObject(value.set)).flatMap(([name, given]) =>
-          isTurned(pointer, name) ? [] : say(file, pointer + pointerTo('set', name), name, given),
+          isTurned(pointer, name) ? [] : findingAt(file, pointer + pointerTo('set', name), name, given),
         )
       : [],
   );
   const fromTheStart = Object.entries(subject.flow.stores).flatMap(([store, { fields = {} }]) =>
     Object.entries(fields).flatMap(([field, one]) =>
-      say('stores.json', pointerTo('stores', store, 'fields', field, 'default'), `${store}.${field}`, one.default),
+      findingAt(
+        'stores.json',
+        pointerTo('stores', store, 'fields', field, 'default'),
+        `${store}.${field}`,
+        one.default,
+      ),
     ),
   );
   return [...onTheWay, ...fromTheStart];

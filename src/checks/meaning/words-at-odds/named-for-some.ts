@@ -6,7 +6,7 @@ import { type ObjectNode, type Subject, textIn } from '../../subject/subject.ts'
 import { TEXTS } from '../../subject/text-keys.ts';
 
 /** A text of a block, and the facts about the visitor's session under which it is shown. */
-interface Said {
+interface ConditionalText {
   node: ObjectNode;
   part: string;
   key: string;
@@ -28,7 +28,7 @@ const factsIn = (condition: Condition, isAsked = true): [string, unknown][] =>
 /**
  * The texts of screens. Texts of modals are left out, because the conditions of what opens a modal are unknown here.
  */
-const textsIn = (subject: Subject): Said[] =>
+const textsIn = (subject: Subject): ConditionalText[] =>
   objectsWith(subject, ...TEXTS).flatMap((node) => {
     const [, screen] = /^screens\/(.+)\.json$/.exec(node.file) ?? [];
     if (screen === undefined || !('block' in node.value)) return [];
@@ -36,7 +36,7 @@ const textsIn = (subject: Subject): Said[] =>
     const allowed = routes
       .filter((route) => route.screen === screen)
       .flatMap((route) => factsIn(access[route.access]?.allows ?? {}));
-    return TEXTS.flatMap((part): Said[] => {
+    return TEXTS.flatMap((part): ConditionalText[] => {
       const key = textIn(node.value, part);
       if (key === undefined) return [];
       const tests = conditionsAt(subject, node).flatMap(({ condition }) => factsIn(condition));

@@ -21,32 +21,32 @@ export const wrongStrengths = (subject: Subject): Finding[] =>
     return all.flatMap((one, place): Finding[] => {
       const ofForm = all.filter(({ form }) => form === one.form);
       const others = ofForm.filter((other) => other !== one);
-      const say = (key: string, message: string, hint: string) => [
+      const finding = (key: string, message: string, hint: string) => [
         { file, pointer: pointerTo('variants', one.index, 'level', key), message, hint },
       ];
       const strengths = new Set(ofForm.map(({ level }) => level.at)).size;
       const { at, of } = one.level;
       if (typeof of === 'number' && of < strengths)
-        return say(
+        return finding(
           'of',
           `There are ${strengths} strengths of this form, and this is one of ${of}`,
           `write ${strengths}`,
         );
       const [usual, ...more] = new Set(others.map(({ level }) => level.of));
       if (others.length > 1 && more.length === 0 && usual !== of)
-        return say(
+        return finding(
           'of',
           `This is one of ${String(of)} strengths, and the others of its form are of ${String(usual)}`,
           `write ${String(usual)}`,
         );
       const strength = `strength ${String(at)} of ${String(of)}`;
-      if (Number(at) > Number(of)) return say('at', `There is no ${strength}`, `write ${String(of)} or less`);
+      if (Number(at) > Number(of)) return finding('at', `There is no ${strength}`, `write ${String(of)} or less`);
       // Of two variants with one strength, the one whose strength differs from its position in the list is wrong.
       const rank = all.slice(0, place).filter(({ form }) => form === one.form).length + 1;
       const isFree = rank <= Number(of) && ofForm.every(({ level }) => level.at !== rank);
       const isTwin = others.some(({ level }) => level.at === at && level.of === of && level.text !== one.level.text);
       return isFree && isTwin
-        ? say('at', `Another variant of this form has the ${strength}, too`, `write ${rank}`)
+        ? finding('at', `Another variant of this form has the ${strength}, too`, `write ${rank}`)
         : [];
     });
   });

@@ -57,7 +57,7 @@ function rowsWithOtherValue(subject: Subject): Finding[] {
     const { node, label, kind, from, format } = own;
     const others = rows.filter((one) => (one.label === label || one.kind === kind) && one.node !== node);
     const [field, ...more] = new Set(others.map((one) => lastPart(one.from)));
-    const say = (pointer: string, message: string, hint: string) => [
+    const finding = (pointer: string, message: string, hint: string) => [
       { file: node.file, pointer: node.pointer + pointerTo(pointer), message, hint },
     ];
     const isNamed = (one: string) => one.split('_').some((word) => wordsOf(label).includes(word));
@@ -75,16 +75,16 @@ function rowsWithOtherValue(subject: Subject): Finding[] {
       kind === label &&
       (others.every((one) => one.format !== format) || (called.size === 1 && !called.has(label)))
     )
-      return say(
+      return finding(
         'label',
         `"${label}" shows "${field}" elsewhere, and "${lastPart(from)}" here`,
         'name the text of this value',
       );
     const isOfOthers = others.every((one) => one.format !== format && lastPart(one.from) !== lastPart(from));
     if (isOfOthers && isStrange(subject, label, node, others))
-      return say('label', `"${label}" is the name of another value elsewhere`, 'name the text of this value');
+      return finding('label', `"${label}" is the name of another value elsewhere`, 'name the text of this value');
     if (isOther)
-      return say(
+      return finding(
         'value',
         `"${label}" shows "${lastPart(from)}" here, and "${field}" everywhere else`,
         `name "${field}" here`,
@@ -95,8 +95,8 @@ function rowsWithOtherValue(subject: Subject): Finding[] {
     if (named === lastPart(from) || !fields.includes(named) || from !== `${root}.${lastPart(from)}`) return [];
     const isShownTwice = rows.some((one) => one.node !== node && one.node.file === node.file && one.from === from);
     return isShownTwice
-      ? say('value', `"${label}" names "${named}", and this shows "${from}"`, `write "${root}.${named}"`)
-      : say('label', `"${label}" names "${named}", and this shows "${from}"`, 'name the text of this value');
+      ? finding('value', `"${label}" names "${named}", and this shows "${from}"`, `write "${root}.${named}"`)
+      : finding('label', `"${label}" names "${named}", and this shows "${from}"`, 'name the text of this value');
   });
 }
 

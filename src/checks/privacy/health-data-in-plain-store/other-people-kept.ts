@@ -4,7 +4,7 @@ import { identityNames } from '../../subject/identity.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
 
 /** Whether a store is persisted, so that its content remains after the page is closed. */
-const isKept = ({ stores }: Flow, id: string) => stores[id] !== undefined && stores[id].persist !== 'memory';
+const isPersisted = ({ stores }: Flow, id: string) => stores[id] !== undefined && stores[id].persist !== 'memory';
 
 /** Whether a value of a call's response is a person, who has a name or an email address, or a list of people. */
 function peopleIn(subject: Subject, call: string, reference: string): 'list' | 'one' | undefined {
@@ -30,7 +30,7 @@ export const otherPeopleKept = (subject: Subject): Finding[] => {
   return Object.entries(flow.calls).flatMap(([id, { learns = {} }]) =>
     Object.entries(learns).flatMap(([target, reference]): Finding[] => {
       const store = firstPart(target);
-      const found = isKept(flow, store) ? peopleIn(subject, id, reference) : undefined;
+      const found = isPersisted(flow, store) ? peopleIn(subject, id, reference) : undefined;
       // A call that every registered person may make returns that person's own name.
       const isOfStaff = operationIn(subject, id)?.onlyFor.role !== undefined;
       const isPlain = flow.stores[store]?.encrypted !== true;

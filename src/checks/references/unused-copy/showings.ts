@@ -67,7 +67,7 @@ const NO_LABEL = /\.(?:heading|title|lead|hint|empty)$/;
  * Whether an object may show a text, judged by the last word of the copy key: "cart.title" is no label. No other text
  * replaces the description of a picture (`alt`).
  */
-export const mayStandAt = ({ isOfControl, node }: Showing, key: string) =>
+export const mayShow = ({ isOfControl, node }: Showing, key: string) =>
   !(isOfControl && NO_LABEL.test(key)) && !node.pointer.endsWith('/alt');
 
 /** For the last word of a copy key, the keys under which such a text may be shown. */

@@ -20,8 +20,8 @@ function staysWithoutAWord(subject: Subject, route: Route): boolean {
     if (access(flow, state, path).kind !== 'enter') return false;
     const there = arriveAt(flow, state, path);
     if (there === undefined || there.match.route !== route) return false;
-    const isTold = there.says || there.left || there.state.modal !== null || there.state.screen.failure !== null;
-    return !isTold && there.path === undefined && there.called.length === 0;
+    const isInformed = there.says || there.left || there.state.modal !== null || there.state.screen.failure !== null;
+    return !isInformed && there.path === undefined && there.called.length === 0;
   });
 }
 

@@ -31,7 +31,7 @@ export const callValues: Rule = (files) => [
     if (referred.file !== 'calls.json') return [];
     const [, target = ''] = LEARNT.exec(pointer) ?? [];
     if (target !== '') return learntAtOdds(files, referred, target);
-    const [, id = '', part = '', name = ''] = PLACE.exec(pointer) ?? [];
+    const [, id = '', part = '', name = ''] = LOCATION.exec(pointer) ?? [];
     const types = typesTaken(files, id, part, name);
     const type = types.length === 0 ? undefined : typeOf(files, referred);
     // Path and query parameters are sent as text.
@@ -48,7 +48,7 @@ export const callValues: Rule = (files) => [
 ];
 
 const LEARNT = /^\/calls\/[^/]+\/learns\/([^/]+)$/;
-const PLACE = /^\/calls\/([^/]+)\/(body|query|headers)\/([^/]+)$/;
+const LOCATION = /^\/calls\/([^/]+)\/(body|query|headers)\/([^/]+)$/;
 
 function typeAtOdds(id: string, name: string, types: readonly string[], type: string, pointer: string): Problem {
   const wanted = types.map((one) => KINDS[one] ?? one).join(' or ');

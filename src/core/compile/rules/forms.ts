@@ -144,7 +144,7 @@ function wordless(file: string, pointer: string, field: Field): Problem[] {
   const when = silent === 'required' ? 'is empty' : `breaks its "${silent}"`;
   const never = Object.keys(errors).filter((key) => RULES.some((rule) => rule === key && field[rule] === undefined));
   const isText = field.type === 'string' && field.list === undefined && field.consent === undefined;
-  const isUnsaid = isText && RULES.every((rule) => field[rule] === undefined || rule in errors);
+  const lacksReason = isText && RULES.every((rule) => field[rule] === undefined || rule in errors);
   return [
     ...(silent === undefined
       ? []
@@ -166,7 +166,7 @@ function wordless(file: string, pointer: string, field: Field): Problem[] {
         'remove it',
       ),
     ),
-    ...(errors.invalid !== undefined && isUnsaid ? [missingErrors(file, pointer, field)] : []),
+    ...(errors.invalid !== undefined && lacksReason ? [missingErrors(file, pointer, field)] : []),
     ...(isNeverMissed(field, broken) ? [neverMissed(file, pointer, name)] : []),
   ];
 }

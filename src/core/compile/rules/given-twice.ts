@@ -24,9 +24,9 @@ interface Given {
  * The prefixes of the objects that contain a value: "item.variant." for "item.variant.name". An id stands for its whole
  * object, so "item.variant.id" also has "item.".
  */
-function aroundOf(name: string): readonly string[] {
-  const around = name.slice(0, -lastPart(name).length);
-  return lastPart(name) === 'id' ? [around, around.slice(0, -lastPart(around.slice(0, -1)).length - 1)] : [around];
+function prefixesOf(name: string): readonly string[] {
+  const prefix = name.slice(0, -lastPart(name).length);
+  return lastPart(name) === 'id' ? [prefix, prefix.slice(0, -lastPart(prefix.slice(0, -1)).length - 1)] : [prefix];
 }
 
 /** The last part of a reference. For an id, also the name of its object: "id" and "variant" for "item.variant.id". */
@@ -96,9 +96,9 @@ function meantBy(
         ? `write "${only}"`
         : `write one of: ${values.join(', ')}`;
   };
-  const arounds = aroundOf(name);
-  const known = arounds.flatMap((around) =>
-    fieldsOf(files, referred, around).map((field) => ({ value: around + field, field })),
+  const prefixes = prefixesOf(name);
+  const known = prefixes.flatMap((prefix) =>
+    fieldsOf(files, referred, prefix).map((field) => ({ value: prefix + field, field })),
   );
   const namesakes = known.filter(({ field }) => field === own).map(({ value }) => value);
   if (isTwinRight && namesakes.length > 0) return write(namesakes.slice(0, 1));
@@ -112,10 +112,10 @@ function meantBy(
     (value) => value.endsWith('.length') && isFree(value) && isWithin(lastPart(value.slice(0, -'.length'.length)), own),
   );
   if (counted.length === 1) return write(counted);
-  const [around] = arounds;
+  const [prefix] = prefixes;
   const isOfOne =
-    around !== undefined && all.every((one) => one.key === key || (one.name.startsWith(around) && isNamesake(one)));
-  return isText && isOfOne && all.length > PARTS && around.split('.').length > 2
+    prefix !== undefined && all.every((one) => one.key === key || (one.name.startsWith(prefix) && isNamesake(one)));
+  return isText && isOfOne && all.length > PARTS && prefix.split('.').length > 2
     ? `write the value for {${key}}, or leave that out of the text, too`
     : undefined;
 }
@@ -124,8 +124,8 @@ function meantBy(
  * The names of the fields of an object.
  * @param around the object as a prefix: "item.variant."
  */
-function fieldsOf(files: Files, { scope }: ReferenceTarget, around: string): readonly string[] {
-  const [root = '', ...path] = around.split('.').slice(0, -1);
+function fieldsOf(files: Files, { scope }: ReferenceTarget, prefix: string): readonly string[] {
+  const [root = '', ...path] = prefix.split('.').slice(0, -1);
   const parts = scope && partOf(scope.brought, path);
   if (parts !== undefined) return namesIn(parts).known;
   const isStore = ownEntry(files.stores.stores, root) !== undefined;

@@ -57,7 +57,7 @@ import {
 } from './steps.ts';
 import { formatLeftOut } from './format-left-out.ts';
 import { shownValues } from './shown-values.ts';
-import { answerStores, keptUnits, ownStores, storeKinds, storeNames } from './stores.ts';
+import { answerStores, storedUnits, ownStores, storeKinds, storeNames } from './stores.ts';
 import { givenTwice } from './given-twice.ts';
 import { callValues } from './call-values.ts';
 import { contracts, replacedReads } from './calls.ts';
@@ -94,7 +94,7 @@ export const RULES: readonly Rule[] = [
   answerStores,
   storeKinds,
   storeNames,
-  keptUnits,
+  storedUnits,
   catchAllEntries,
   unhandledFailures,
   weights,

@@ -26,10 +26,10 @@ export const keptThoughUndone: Rule = (files) =>
     const outermost = lists.filter(
       ({ pointer }) => !lists.some((other) => other.pointer !== pointer && pointer.startsWith(`${other.pointer}/`)),
     );
-    return outermost.flatMap((list) => keptAt(files, file, list, nodes));
+    return outermost.flatMap((list) => problemsAt(files, file, list, nodes));
   });
 
-function keptAt(files: Files, file: string, list: SchemaNode, nodes: readonly SchemaNode[]): Problem[] {
+function problemsAt(files: Files, file: string, list: SchemaNode, nodes: readonly SchemaNode[]): Problem[] {
   const within = nodes.filter(({ pointer }) => pointer.startsWith(`${list.pointer}/`));
   const actions = (title: string) => within.filter(({ schema }) => schema.title === title);
   if (actions('WipeAction').length > 0) return [];

@@ -7,7 +7,7 @@ export type Kind = 'email' | 'phone' | 'date' | 'zip' | 'card' | 'expiry' | 'cod
 export type Setting = 'format' | 'formatter' | 'autocomplete' | 'input' | 'widget';
 
 /** The kind of a field by the value of a setting. Values that match no entry indicate no kind. */
-const SAYS: Readonly<Record<Setting, readonly (readonly [value: RegExp, kind: Kind])[]>> = {
+const KIND_BY_VALUE: Readonly<Record<Setting, readonly (readonly [value: RegExp, kind: Kind])[]>> = {
   format: [
     [/^email$/, 'email'],
     [/^date$/, 'date'],
@@ -68,7 +68,7 @@ export const FILLED_IN: readonly Readonly<Record<string, string>>[] = [
 export const SETTINGS = ['format', 'formatter', 'autocomplete', 'input', 'widget'] as const;
 
 export const kindFrom = (field: Field, setting: Setting): Kind | undefined =>
-  SAYS[setting].find(([value]) => value.test(field[setting] ?? ''))?.[1];
+  KIND_BY_VALUE[setting].find(([value]) => value.test(field[setting] ?? ''))?.[1];
 
 /**
  * The kind of value that a field asks for. Its name and each of its settings are one vote for a kind. A kind with at

@@ -22,11 +22,11 @@ const REWRITTEN = /\\|\/\.{1,2}(?:\/|$)/;
 export const pageAddresses: Rule = ({ flow, routes, served = [] }) =>
   Object.entries(routes.routes).flatMap(([id, { path }]) => {
     const pointer = pointerTo('routes', id, 'path');
-    const say = (message: string, hint: string) => [error('RF06', 'routes.json', pointer, message, hint)];
+    const problem = (message: string, hint: string) => [error('RF06', 'routes.json', pointer, message, hint)];
     if (REWRITTEN.test(path))
-      return say(`Browsers change the address "${path}", so it never shows "${id}"`, 'leave out \\, "." and ".."');
+      return problem(`Browsers change the address "${path}", so it never shows "${id}"`, 'leave out \\, "." and ".."');
     const instead = answeredInstead(path, flow, served);
     return instead === undefined
       ? []
-      : say(`At "${path}" the server shows ${instead}: a reload of "${id}" loses the page`, 'write another path');
+      : problem(`At "${path}" the server shows ${instead}: a reload of "${id}" loses the page`, 'write another path');
   });

@@ -16,18 +16,21 @@ const IN_USE = /^1?[2-9]\d{2}[2-9]\d{6}/;
 const FEWEST = 5;
 
 function phoneNumber({ brand: { phone }, region = '' }: Files['flow']): Problem[] {
-  const say = (message: string, hint: string) => inFlow('/brand/phone', message, hint, 'SC09');
+  const problem = (message: string, hint: string) => inFlow('/brand/phone', message, hint, 'SC09');
   const digits = dialed(phone).replace('+', '');
   const hasTen = TEN_DIGITS.includes(region);
   const isWhole = hasTen
     ? digits.length === 10 || (digits.length >= 11 && digits.startsWith('1'))
     : digits.length >= FEWEST;
   if (!isWhole)
-    return say(`${phone} has ${digits.length} digits`, `a number of this region has ${hasTen ? 'ten' : 'more'}`);
+    return problem(`${phone} has ${digits.length} digits`, `a number of this region has ${hasTen ? 'ten' : 'more'}`);
   // In other regions, a short number may consist of one repeated digit.
   const isNobodys = hasTen ? /^1?(\d)\1+$/.test(digits) || !IN_USE.test(digits) : /^0+$/.test(digits);
   if (isNobodys)
-    return say(`Nobody has the number ${phone}: people who press it reach no one`, 'write the number of customer care');
+    return problem(
+      `Nobody has the number ${phone}: people who press it reach no one`,
+      'write the number of customer care',
+    );
   return [];
 }
 

@@ -19,7 +19,7 @@ export const productForms: Rule = ({ products }) =>
     const ofOthers = Object.values(products).flatMap((one) =>
       one === product ? [] : choices(one, 'medical_questionnaire').map(({ form }) => form),
     );
-    const tell = (pointer: string, message: string, hint: string) =>
+    const problem = (pointer: string, message: string, hint: string) =>
       error('SM22', `products/${slug}.json`, pointer, message, hint);
     const forms = [...new Set(variants.flatMap(({ form }) => form ?? []))];
     const unlike = variants.findIndex((one) => {
@@ -43,28 +43,28 @@ export const productForms: Rule = ({ products }) =>
     );
     return [
       ...formless.map((index) =>
-        tell(pointerTo('variants', index), 'Its name tells a form, and it has none', 'add "form"'),
+        problem(pointerTo('variants', index), 'Its name tells a form, and it has none', 'add "form"'),
       ),
       ...choices(product, 'pre_questionnaire').map(({ pointer }) =>
-        tell(pointer, 'A form is chosen in the medical questions only', 'remove "form", or move the question'),
+        problem(pointer, 'A form is chosen in the medical questions only', 'remove "form", or move the question'),
       ),
       ...choices(product, 'medical_questionnaire').flatMap(({ form, pointer }) =>
         // The form may belong to a variant that lacks its `form`.
         forms.includes(form) || formless.length > 0
           ? []
-          : [tell(pointer, `No variant has the form "${form}"`, didYouMean(form, forms))],
+          : [problem(pointer, `No variant has the form "${form}"`, didYouMean(form, forms))],
       ),
       ...(unchosen === undefined
         ? []
         : [
-            tell(
+            problem(
               unchosen.pointer,
               `No answer chooses the form "${unchosen.form}"`,
               `write "form": "${unchosen.form}" here`,
             ),
           ]),
       ...(unchosen === undefined ? notAsked(product, ofOthers) : []).map(({ form, pointer, isOfSeveral }) =>
-        tell(
+        problem(
           pointer,
           isOfSeveral
             ? `No answer chooses the form "${form}", which several variants have`
@@ -80,7 +80,7 @@ export const productForms: Rule = ({ products }) =>
       ...(unlike === -1 || unexplained !== -1
         ? []
         : [
-            tell(
+            problem(
               pointerTo('variants', unlike, isForm ? 'form' : 'isRdt'),
               `Variants of the form "${variants[unlike]?.form}" differ in whether they dissolve`,
               isForm ? 'write the form that its name tells' : 'give those that do a form of their own',
@@ -89,7 +89,7 @@ export const productForms: Rule = ({ products }) =>
       ...(unexplained === -1
         ? []
         : [
-            tell(
+            problem(
               pointerTo('variants', unexplained, 'isRdt'),
               'It dissolves, and the product has no intro for that',
               'add "dissolving_tablet_html"',

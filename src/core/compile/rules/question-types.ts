@@ -59,7 +59,7 @@ const SELECTS: Readonly<Record<QuestionType['widget'], QuestionType['selects']>>
 export const questionTypes: Rule = ({ questions }) =>
   Object.entries(questions.types).flatMap(([name, { widget, selects, advance }]) => {
     const own = SELECTS[widget];
-    const tell = (key: string, message: string, hint: string) =>
+    const problem = (key: string, message: string, hint: string) =>
       error('SM21', 'questions.json', pointerTo('types', name, key), message, hint);
     const others = Object.entries(questions.types).filter(([other]) => other !== name);
     // Either the widget or `selects` is wrong. If another type uses the widget with this `selects`, the widget is
@@ -71,12 +71,12 @@ export const questionTypes: Rule = ({ questions }) =>
     }
     const wrong =
       isWidget && meant !== undefined
-        ? tell('widget', `"${widget}" can't select "${selects}"`, `write "${meant}"`)
-        : tell('selects', `"${widget}" can't select "${selects}"`, `write "${own}"`);
+        ? problem('widget', `"${widget}" can't select "${selects}"`, `write "${meant}"`)
+        : problem('selects', `"${widget}" can't select "${selects}"`, `write "${own}"`);
     return [
       ...(own === selects ? [] : [wrong]),
       ...(advance === 'on_choose' && own === selects && selects !== 'one'
-        ? [tell('advance', `"${name}" would go on before its answer is whole`, 'write "on_continue"')]
+        ? [problem('advance', `"${name}" would go on before its answer is whole`, 'write "on_continue"')]
         : []),
     ];
   });

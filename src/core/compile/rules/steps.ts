@@ -73,8 +73,10 @@ export const decidedInTime: Rule = ({ contract, flow, stores: { stores }, steps:
   steps.flatMap(({ only_if = {}, id }, index) => {
     const before = steps.slice(0, index);
     const types = before.map(({ path_type }) => path_type);
-    const there = Object.values(contract.operations).filter(({ pathType }) => pathType && types.includes(pathType));
-    const made = there.flatMap(({ makes, mayMake }) => [...makes, ...mayMake]);
+    const operations = Object.values(contract.operations).filter(
+      ({ pathType }) => pathType && types.includes(pathType),
+    );
+    const made = operations.flatMap(({ makes, mayMake }) => [...makes, ...mayMake]);
     const earlier = [...before.flatMap(({ done_if }) => referencesOf(done_if)), ...made];
     return sourcesIn(flow.derived, only_if)
       .filter(

@@ -60,11 +60,11 @@ export const storeNames: Rule = ({ stores }) => {
   });
 };
 
-/** At least this many other stores must be stored for the same number in another unit. */
+/** At least this many other stores must have the same number in another unit. */
 const OFTEN = 2;
 
-/** A store is not stored for 24 minutes if all others are stored for 24 hours. */
-export const keptUnits: Rule = ({ stores }) => {
+/** Reports a store whose duration has another unit than all others: 24 minutes where the others have 24 hours. */
+export const storedUnits: Rule = ({ stores }) => {
   const durations = Object.entries(stores.stores).flatMap(([id, { kept_signed_out: time }]) =>
     time === undefined ? [] : [{ id, time, number: Number.parseInt(time) }],
   );

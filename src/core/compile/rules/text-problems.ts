@@ -53,7 +53,7 @@ export function textProblems(
     const hint = 'write these letters anew, and save the file as UTF-8';
     return [error('CP06', file, pointer, `"${garbled}" in "${key}" is what a wrong encoding makes of a letter`, hint)];
   }
-  if (TURNED.test(text)) {
+  if (DIRECTION_MARK.test(text)) {
     const hint = 'type the text anew, without characters that cannot be seen';
     return [error('CP06', file, pointer, `"${key}" has an invisible character that turns round what follows it`, hint)];
   }
@@ -124,7 +124,7 @@ const KEY = /^[a-z]+(?:_[a-z]+)*\.[a-z0-9]+(?:_[a-z0-9]+)*$/;
 const GAP = /\S [.,](?=\s|$)/;
 
 /** Matches a character that changes the direction of text (Unicode Bidirectional Algorithm, UAX #9). */
-const TURNED = /[\u202A-\u202E\u2066-\u2069]/;
+const DIRECTION_MARK = /[\u202A-\u202E\u2066-\u2069]/;
 
 /**
  * Matches spaces, and characters without a shape, such as the fillers of Hangul and the blank pattern of Braille. A

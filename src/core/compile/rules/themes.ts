@@ -149,31 +149,34 @@ export const themeValues: Rule = (files) =>
   themesOf(files).flatMap(({ file, tokens }) =>
     tokens.flatMap(([token, value]): Problem[] => {
       const pointer = pointerTo('tokens', token);
-      const say = (message: string, hint: string) => [error('SC08', file, pointer, `"${token}" ${message}`, hint)];
+      const problem = (message: string, hint: string) => [error('SC08', file, pointer, `"${token}" ${message}`, hint)];
       const [, least = '', most = ''] = /^clamp\(([^,]+),.*,([^,]+)\)$/.exec(value) ?? [];
       if ((pixels(least) ?? 0) > (pixels(most) ?? Infinity))
-        return say(`is ${least.trim()} at least and ${most.trim()} at most`, 'write the smaller one first');
+        return problem(`is ${least.trim()} at least and ${most.trim()} at most`, 'write the smaller one first');
       const unfit = outOfRange(token, value);
-      if (unfit !== undefined) return say(`is ${Math.round(unfit.size)}px`, unfit.hint);
+      if (unfit !== undefined) return problem(`is ${Math.round(unfit.size)}px`, unfit.hint);
       if (token.startsWith('time.') && /^\d+(?:ms|s)$/.test(value) && milliseconds(value) > LONGEST)
-        return say(`is ${value}: people wait for it`, 'write 2s or less');
+        return problem(`is ${value}: people wait for it`, 'write 2s or less');
       const furthest = SHADOWS.includes(token) ? FURTHEST : SOFTEST;
       const reach = token.startsWith('shadow.') ? reachOf(value, furthest) : undefined;
       if (reach !== undefined)
-        return say(
+        return problem(
           `reaches ${Math.round(reach.size)}px: it covers what people read beside it`,
           `write ${reach.most}px or less`,
         );
       const [, opacity] = /\/\s*([\d.]+)\s*\)/.exec(value) ?? [];
       if (token.startsWith('color.') && Number(opacity ?? 0) > 1)
-        return say(
+        return problem(
           `has an opacity of ${opacity}, and 1 is the most`,
           `write ${opacity}%, or 0.${opacity?.replace('.', '')}`,
         );
       if (token === 'color.backdrop' && (opacityIn(value) ?? 1) < LIGHTEST)
-        return say('shows the page behind a modal as if it could be used', `write ${LIGHTEST} or more after the "/"`);
+        return problem(
+          'shows the page behind a modal as if it could be used',
+          `write ${LIGHTEST} or more after the "/"`,
+        );
       if (value.startsWith('cubic-bezier(') && value.split(',').length !== 4)
-        return say('is no curve: cubic-bezier has four numbers', 'write four numbers');
+        return problem('is no curve: cubic-bezier has four numbers', 'write four numbers');
       return [];
     }),
   );

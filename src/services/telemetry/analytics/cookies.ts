@@ -8,7 +8,7 @@ export function readCookie(name: string): string | undefined {
   }
 }
 
-/** Sets a cookie that is only sent over HTTPS (AN-1). @param kept its lifetime in milliseconds */
+/** Sets a cookie that is only sent over HTTPS (AN-1). @param lifetime in milliseconds */
 export function writeCookie(name: string, value: string, lifetime: number): void {
   const lasts = Math.floor(lifetime / 1000);
   document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${lasts}; Path=/; Secure; SameSite=None`;
