@@ -38,7 +38,7 @@ import {
 /** Loads the code of notifications. */
 export const loadToaster = () => import('./runtime/toaster.tsx');
 
-/** Creates the analytics queue, when the build has settings for a sink. Its code loads after the page. */
+/** Creates the analytics queue if the build has settings for a sink. The code of the sinks loads after the page. */
 function telemetryOf(flow: Flow, clock: Clock): TelemetryQueue {
   if (sinks === undefined) return createTelemetryQueue(undefined);
   const { settings, load } = sinks;
@@ -46,7 +46,7 @@ function telemetryOf(flow: Flow, clock: Clock): TelemetryQueue {
   return createTelemetryQueue(async () => (await load()).createTracker({ flow, settings, clock, arrival }));
 }
 
-/** Reports errors to the console, and to the sinks that take them. */
+/** Reports errors to the console, and to the sinks that accept error reports. */
 const reporterOf = ({ tell, begin }: TelemetryQueue): Reporter => ({
   report(what, detail, consoleOnly) {
     consoleReporter.report(what, detail);
@@ -57,25 +57,25 @@ const reporterOf = ({ tell, begin }: TelemetryQueue): Reporter => ({
 });
 
 const importCards = () => import('./services/browser/cards.ts');
-/** Loads the code for card tokens when it is prepared, or with the first payment. */
+/** Loads the code for card tokens when it is prepared, or else with the first payment. */
 const cardsLater = (clock: Clock): Cards => ({
   prepare: async () => void (await importCards()),
   tokenise: async (card, provider) => (await importCards()).createCards(() => clock.now()).tokenise(card, provider),
 });
 
-/** The parts of the app. The browser's own are used for those left out. */
+/** The parts of the app that a caller may replace. By default, the browser's own are used. */
 export interface AppParts {
   flow: Flow;
   locale: string;
   http: Http;
-  /** The session functions that HTTP calls. createApp replaces them with those of the session that it creates. */
+  /** The functions of the session that HTTP calls. createApp sets them to those of the session that it creates. */
   httpSession: HttpSession;
   clock?: Clock;
   reporter?: Reporter;
   toast?: ShowToast;
   storage?: Session['services']['storage'];
   loaders?: ScreenLoaders;
-  /** Called when a screen is on the page. */
+  /** Called when the first screen is on the page. */
   shown?: () => void;
 }
 
@@ -89,7 +89,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   const waiting: ((router: Navigator) => void)[] = [];
   const attach = (next: Navigator) => {
     router = next;
-    // In a microtask, because the router listens to the history only after all effects of this render.
+    // In a microtask, because the router begins to listen to the history only after all effects of this render.
     queueMicrotask(() => {
       for (const go of waiting.splice(0)) go(router ?? next);
     });
@@ -97,7 +97,10 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   const here = () => matchRoute(session.store.getState().flow, location.pathname + location.search);
 
   let toaster: Awaited<ReturnType<typeof loadToaster>> | undefined;
-  /** Shows a notification. There is one area for all of them: a second one would keep what the first one closes. */
+  /**
+   * Shows a notification. All notifications share one area: with a second area, a notification that is closed in the
+   * first would stay in the second.
+   */
   let show: ShowToast | undefined;
   const toastIn: ShowToast = (...words) =>
     void loadToaster().then(
@@ -109,10 +112,10 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
       () => reporter.report('toast-not-shown', {}),
     );
 
-  const kept = createCachedQueries(flow, clock, reporter);
+  const cache = createCachedQueries(flow, clock, reporter);
   const currentLocale = () => session.store.getState().locale;
   const owner = () => session.store.getState().state.owner;
-  const queries = createQueries(flow, http, currentLocale, parts.storage ? undefined : { kept, clock, owner });
+  const queries = createQueries(flow, http, currentLocale, parts.storage ? undefined : { cache, clock, owner });
   const storage = parts.storage ?? createStorage({ flow, cipher: createCipher(), clock, reporter });
   const perform = createPerform({
     navigator: {
@@ -130,7 +133,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   let chosen = locale;
   const speak = async (next: string) => {
     const own = await texts[next]?.();
-    // Another language was chosen while this one was loading.
+    // Another language was chosen while this one was loading, so this one is not shown.
     if (next !== chosen) return;
     keepLocale(next);
     session.setLocale(next, own);
@@ -149,7 +152,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   const services = { http, storage, clock, cards, reporter, queries, chooseLocale, telemetry, shown, staying };
   const session: Session = createSession(flow, locale, services, perform);
 
-  // Remove notifications when their person leaves (ST-11).
+  // When a person signs out, remove their notifications (ST-11).
   session.store.subscribe(({ state }, { state: before }) => {
     if (before.owner !== null && state.owner !== before.owner) toaster?.dismissToasts();
   });
@@ -176,7 +179,9 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   return { session, screens, page };
 }
 
-/** Whether a reload would lose nothing: the state is stored, no form has input, no request is under way. */
+/**
+ * Whether a reload of the page would lose nothing: the state is stored, no form has input, and no request is running.
+ */
 async function nothingToLose({ store, forms, services: { storage } }: Session): Promise<boolean> {
   await storage.settled();
   const isTyping = [...forms].some((form) => form.typed() !== undefined);

@@ -18,22 +18,22 @@ import {
 } from '#services';
 
 /**
- * The browser's entry. Starts the first screen's read, where it needs no sign-in, while React and the app still load;
- * then starts the app.
+ * The browser's entry. If the first screen needs no sign-in, requests its data while React and the app still load. Then
+ * starts the app.
  */
 try {
   localStorage.getItem('');
   sessionStorage.getItem('');
   indexedDB.cmp(0, 0);
 } catch {
-  // The visitor blocks storage: keep the state as long as the page is open (ST-9, decision 13).
+  // The visitor blocks storage. The state is stored in memory, as long as the page is open (ST-9, decision 13).
   (await import('./services/storage/memory-storage.ts')).installMemoryStorage();
 }
 const locale = localeOf(flow);
-// Setting the same language again would make the browser compute all styles anew.
+// Setting the same language again would make the browser compute all styles again.
 if (document.documentElement.lang !== locale) document.documentElement.lang = locale;
 
-/** The session for HTTP. Nobody is signed in until createApp replaces its functions. */
+/** The session for HTTP. It is that of an anonymous visitor until createApp replaces its functions. */
 const httpSession = anonymousHttpSession(locale);
 
 const rules = {
@@ -55,8 +55,8 @@ const prerendered =
     : undefined;
 
 /**
- * HTTP with the first read already under way, and a function that returns its response if that has arrived before the
- * app starts.
+ * Starts the first read.
+ * @returns HTTP that uses this read, and a function for its response if that has arrived before the app starts
  */
 function first(): { reading: Http; answered(): Promise<RequestWithResponse | undefined> } {
   if (prerendered) return { reading: http, answered: async () => prerendered.read ?? undefined };
@@ -66,11 +66,11 @@ function first(): { reading: Http; answered(): Promise<RequestWithResponse | und
     source === undefined ? undefined : requestOf(flow, source, { flow, state: initialState(flow), match });
   if (request === undefined) return { reading: http, answered: async () => undefined };
   const reading = readEarly(http, request, createHttp({ ...rules, transport: fetchTransport }));
-  const isKept = flow.calls[request.call]?.cached !== false;
-  return { reading, answered: async () => (isKept ? reading.answered() : undefined) };
+  const isCached = flow.calls[request.call]?.cached !== false;
+  return { reading, answered: async () => (isCached ? reading.answered() : undefined) };
 }
 
-/** Shows a message and Retry when the app did not load or start: never a white screen (QS-11). */
+/** Shows a message and a Retry button if the app did not load or start, so that nobody sees a white screen (QS-11). */
 function withoutApp(): void {
   document.documentElement.lang = flow.default_locale;
   const t = translator(flow, flow.default_locale);
@@ -89,7 +89,7 @@ function withoutApp(): void {
   document.getElementById('root')?.replaceChildren(screen);
 }
 
-// Evaluating React takes long on a slow phone, so it starts while the app is still loading.
+// Evaluating React takes long on a slow phone, so it starts while the app's code is still loading.
 void import('react-dom/client').catch(() => undefined);
 const { reading, answered } = first();
 void Promise.all([import('./mount.tsx'), texts[locale]?.()])

@@ -11,7 +11,7 @@ import {
   type Effect,
   type Flow,
   type Json,
-  NOTHING_KEPT,
+  NOTHING_STORED,
   type RouteMatch,
   matchRoute,
   requestOf,
@@ -29,16 +29,16 @@ export interface Prerendered {
   description: string;
   /** The HTML inside #root. */
   html: string;
-  /** The data of the screen, for hydration. */
+  /** The data of the screen, which hydration needs. */
   read: RequestWithResponse | null;
 }
 
-/** Requests public data; undefined when the request fails. */
+/** Requests public data. Resolves to undefined if the request fails. */
 type Read = (request: CallRequest) => Promise<Json | undefined>;
 
 const nothing = async () => {};
 
-/** A session without a browser: nothing is stored, sent or tracked. */
+/** A session without a browser, in which nothing is stored, sent or tracked. */
 function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void): Session {
   const http = {
     send: async () => ({ ok: false, failure: { status: 'network' } }) as const,
@@ -46,9 +46,9 @@ function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void
   };
   const storage = {
     isPersistent: true,
-    load: async () => NOTHING_KEPT,
+    load: async () => NOTHING_STORED,
     prepare: () => {},
-    adopt: async () => NOTHING_KEPT,
+    adopt: async () => NOTHING_STORED,
     persist: () => {},
     settled: nothing,
     setAside: nothing,
@@ -71,31 +71,31 @@ function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void
 }
 
 /**
- * Renders the first screen of an address as the browser will for a new visitor.
+ * Renders the first screen of an address as the browser renders it for a new visitor.
  * @param path without a query
- * @returns undefined when the browser must decide: for addresses that not everyone may enter, and for some actions on
- * arrival
+ * @returns undefined if only the browser can decide: for addresses that not everybody may enter, and for some actions
+ * on arrival
  */
 export async function prerender(path: string, locale: string, read: Read): Promise<Prerendered | undefined> {
   const own = await texts[locale]?.();
   const flow = withLanguage(shared, locale, own);
-  const place = matchRoute(flow, path);
-  if (place.route.id === flow.not_found) return undefined;
+  const match = matchRoute(flow, path);
+  if (match.route.id === flow.not_found) return undefined;
   const effects: Effect[] = [];
   const session = sessionOf(flow, locale, (effect) => effects.push(effect));
-  await session.start(place);
+  await session.start(match);
   const known = () => session.store.getState().state;
   if (access(flow, known(), path).kind !== 'enter') return undefined;
   const screens = createScreens(session, screenChunks, screenKinds);
-  await screens.load(place.route.screen);
-  const first = await firstRead(session, place, read);
+  await screens.load(match.route.screen);
+  const first = await firstRead(session, match, read);
   if (first === 'failed') return undefined;
-  beginScreen(session, place, first);
-  // Any other effect of the arrival must be performed by the browser.
+  beginScreen(session, match, first);
+  // The browser must perform any other effect of the arrival.
   if (!effects.every((effect) => isRepeated(effect, path))) return undefined;
   const present = session.store.getState().flow;
   const t = session.translate();
-  const title = t(present.layout.page_title, { title: t(titleOf(present, known(), place)) });
+  const title = t(present.layout.page_title, { title: t(titleOf(present, known(), match)) });
   const html = renderToString(
     <StrictMode>
       <StaticRouter location={path}>
@@ -106,19 +106,19 @@ export async function prerender(path: string, locale: string, read: Read): Promi
   return { title, description: t(present.layout.description), html, read: first ?? null };
 }
 
-/** Whether an effect leaves the page unchanged and is performed again by the browser on hydration. */
+/** Whether an effect does not change the page, and the browser performs it again on hydration. */
 const isRepeated = (effect: Effect, path: string) =>
   effect.type === 'track' || (effect.type === 'navigate' && effect.replace && effect.path === path);
 
 async function firstRead(
   session: Session,
-  place: RouteMatch,
+  match: RouteMatch,
   read: Read,
 ): Promise<RequestWithResponse | 'failed' | undefined> {
   const { flow, state } = session.store.getState();
-  const source = flow.screens[place.route.screen]?.source;
+  const source = flow.screens[match.route.screen]?.source;
   if (source === undefined) return undefined;
-  const request = requestOf(flow, source, { flow, state, match: place });
+  const request = requestOf(flow, source, { flow, state, match });
   if (request === undefined || flow.calls[source]?.cached === false) return 'failed';
   const data = await read(request);
   return data === undefined ? 'failed' : { request, data };

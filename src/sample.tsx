@@ -2,12 +2,12 @@ import './styles.css';
 import 'virtual:tundish/theme.css';
 import flow from 'virtual:tundish/flow';
 import { texts } from 'virtual:tundish/texts';
-import { NOTHING_KEPT, type PersistedState, withLanguage } from '#core';
+import { NOTHING_STORED, type PersistedState, withLanguage } from '#core';
 import { anonymousHttpSession, type Http, type HttpSession, localeOf, type Storage } from '#services';
 import { ask, forgetSample, sampleOfTab } from './inspector/index.ts';
 
 /**
- * The page's entry in development. A tab can show a sample person, prepared by the development server. Such a tab
+ * The page's entry in development. A tab can show a sample person, whom the development server has prepared. Such a tab
  * stores nothing in the browser, and the development server answers its calls.
  */
 
@@ -15,7 +15,7 @@ const storageOf = (persisted: PersistedState): Storage => ({
   isPersistent: true,
   load: async () => persisted,
   prepare: () => {},
-  adopt: async (owner) => ({ ...NOTHING_KEPT, owner }),
+  adopt: async (owner) => ({ ...NOTHING_STORED, owner }),
   persist: () => {},
   settled: async () => {},
   setAside: async () => {},

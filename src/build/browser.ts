@@ -34,8 +34,8 @@ function hasOwn(): boolean {
 }
 
 /**
- * The path of the browser: CHROMIUM_PATH, or one on the PATH. `undefined` means Playwright's own. When that is
- * missing too, Playwright's error message says so.
+ * The path of the browser: CHROMIUM_PATH, or a browser on the PATH. Undefined means Playwright's own browser. If that
+ * is missing, too, Playwright's error message says so.
  */
 export function browserPath(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
@@ -43,7 +43,7 @@ export function browserPath(): string | undefined {
   return hasOwn() ? undefined : inPath();
 }
 
-/** Launch options: no background requests; no sandbox for root, where Chromium's sandbox does not work. */
+/** Launch options: no background requests. No sandbox for the root user, for whom Chromium's sandbox does not work. */
 export function launchOptions() {
   const executablePath = browserPath();
   const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];

@@ -13,7 +13,10 @@ import { bundleServer } from './server-programs.ts';
  * dist/prerender, `tundish` into dist/cli.
  */
 
-/** Builds everything. After a failure dist/ counts as not built. @throws what is wrong with the flow or the code */
+/**
+ * Builds everything. After a failure, dist/ counts as not built.
+ * @throws Error with what is wrong in the flow or the code
+ */
 export async function build(): Promise<void> {
   await forgetBuild();
   const hash = await hashOfInputs();

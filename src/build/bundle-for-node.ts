@@ -3,7 +3,10 @@ import { FLOW } from '#files';
 import { ROOT } from './root.ts';
 import { flowValidatorsCode } from './validator-code.ts';
 
-/** Compiles the validators of flow files at build time: compiling them with ajv takes longer than checking a flow. */
+/**
+ * Compiles the validators of flow files at build time, because ajv takes longer to compile them than a check of the
+ * flow.
+ */
 const schemaValidatorsPlugin: Plugin = {
   name: 'tundish-schema-validators',
   setup({ onLoad }) {
@@ -14,7 +17,7 @@ const schemaValidatorsPlugin: Plugin = {
   },
 };
 
-/** A bundle always serves the flow folder that it was built for, whatever FLOW is at run time. */
+/** Makes a bundle serve the flow folder for which it was built, whatever FLOW is at run time. */
 const flowFolderPlugin: Plugin = {
   name: 'tundish-flow-folder',
   setup({ onLoad }) {
@@ -25,7 +28,10 @@ const flowFolderPlugin: Plugin = {
   },
 };
 
-/** Importing node:process as a module reads each of its properties, which takes longer than most commands. */
+/**
+ * Replaces imports of node:process. Importing it as a module reads each of its properties, which takes longer than most
+ * commands.
+ */
 const processPlugin: Plugin = {
   name: 'tundish-process',
   setup({ onResolve, onLoad }) {
@@ -37,7 +43,7 @@ const processPlugin: Plugin = {
   },
 };
 
-/** Packages that stay outside and are loaded where they are first used, not when the bundle starts. */
+/** Keeps packages out of a bundle. They are loaded when they are first used, not when the bundle starts. */
 const laterPlugin = (packages: readonly string[]): Plugin => ({
   name: 'tundish-later',
   setup({ onResolve, onLoad }) {

@@ -7,22 +7,21 @@ import { APP, PRELOADS_FILE } from './preloads.ts';
 import { ROOT } from './root.ts';
 
 /**
- * React is a chunk of its own: it changes with its releases, our code more often, so returning visitors keep it
- * cached.
+ * React is a separate chunk. It changes less often than our code, so returning visitors still have it in their cache.
  */
 const REACT = { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ };
 
 const preloads = z.record(z.string(), z.array(z.string()));
 
-/** The ids of modules that belong together in a script. */
+/** The ids of the modules that a first visit loads. */
 interface First {
-  /** Those that the entry imports. */
+  /** The modules that the entry imports. */
   entry: ReadonlySet<string>;
-  /** The others that publicly accessible screens load. */
+  /** The other modules, which publicly accessible screens load. */
   app: ReadonlySet<string>;
 }
 
-/** What is loaded first, by Rolldown's default split. */
+/** Finds the modules that a first visit loads, with a build that uses Rolldown's default chunks. */
 async function firstModules(flowDir: string, plugins: Plugin[]): Promise<First> {
   const loaded = await loadFlow(flowDir);
   if (!('flow' in loaded)) return { entry: new Set(), app: new Set() };
@@ -52,8 +51,8 @@ async function firstModules(flowDir: string, plugins: Plugin[]): Promise<First> 
 /**
  * Gives the first screen three scripts instead of a dozen: the entry, React, and one with everything else that publicly
  * accessible screens need. Similar code compresses better together, and no script waits for a free connection. A first
- * build finds which modules belong in which.
- * @param plugins creates the build's plugins anew
+ * build finds which modules belong to which script.
+ * @param plugins creates the plugins for that build
  */
 export function chunksPlugin(flow: string, plugins: () => Plugin[]): Plugin {
   return {

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:js|css|html|json|svg|txt|map|webmanifest)$/;
-/** Compressing smaller files saves no network packet. */
+/** Smaller files are not compressed, because it would save no network packet. */
 const SMALLEST_BYTES = 512;
 
 const toGzip = promisify(gzip);
@@ -41,7 +41,7 @@ export function compressPlugin(): Plugin {
     writeBundle() {
       written = true;
     },
-    // After a failed build there is nothing to compress, and its own error is reported.
+    // After a failed build, there is nothing to compress, and Vite reports the failure.
     closeBundle: { order: 'post', sequential: true, handler: () => (written ? compressFolder(outDir) : undefined) },
   };
 }

@@ -13,7 +13,7 @@ const API = `http://127.0.0.1:${API_PORT}`;
 
 /**
  * Starts the API server.
- * @param origin the address that people open, which the server's log names instead of its own
+ * @param origin the address that people open. The server's log contains it instead of the server's own address
  */
 function startApi(origin: string) {
   const tsx = createRequire(import.meta.url).resolve('tsx/cli');
@@ -21,7 +21,7 @@ function startApi(origin: string) {
   const api = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', ...watched, 'src/server/main.ts'], {
     cwd: ROOT,
     stdio: ['inherit', 'pipe', 'inherit'],
-    // What goes wrong is printed; what goes well would hide it.
+    // Only warnings and errors are printed. Other log lines would hide them.
     env: { LOG_LEVEL: 'warn', ...process.env, PORT: API_PORT, HOST: '127.0.0.1' },
   });
   api.stdout.on('data', (output: Buffer) =>
@@ -38,8 +38,7 @@ const answers = () =>
   });
 
 /**
- * The API restarts after each save, which takes some seconds. Requests wait until it is ready, so that nobody sees a
- * failure.
+ * Delays requests while the API server restarts after a save, which takes some seconds, so that nobody sees a failure.
  */
 const waitForApi: Plugin = {
   name: 'tundish-wait-for-api',

@@ -19,7 +19,7 @@ const NOT_IN_BROWSER = new Set(['$schema', 'operation']);
 
 /**
  * JSON as JavaScript code, which is shorter because most keys need no quotes. `$schema` (for editors) and `operation`
- * (for the server and the checks) are left out.
+ * (for the server and the checks) are omitted.
  */
 const literal = (value: unknown): string =>
   JSON.stringify(value, (key, inner: unknown) => (NOT_IN_BROWSER.has(key) ? undefined : inner));
@@ -32,7 +32,7 @@ export const sinksModule = (settings: SinkSettings): string =>
 
 const TRACKER = '/src/services/telemetry/analytics/tracker.ts';
 
-/** In development a saved flow replaces the running one. */
+/** Code for development: when an author saves the flow, it replaces the running one. */
 const FLOW_LISTENERS = `
 const kept = import.meta.hot?.data;
 const listeners = kept ? (kept.listeners ??= new Set()) : undefined;
@@ -75,7 +75,7 @@ export function flowModule(flow: Flow, settings: SinkSettings): string {
 }
 
 /**
- * Completes index.html with the flow's parts: language, brand, the splash shown until the scripts run (LY-6), and the
+ * Completes index.html with parts of the flow: language, brand, the splash screen until the scripts run (LY-6), and the
  * message for browsers without scripts.
  */
 export function pageOf(html: string, flow: Flow): string {
@@ -93,7 +93,10 @@ export function pageOf(html: string, flow: Flow): string {
   );
 }
 
-/** Exports `loaders`. The app keeps this object, so hot updates replace its content and not the object. */
+/**
+ * Code that exports `loaders`. The app holds on to this object, so a hot update replaces its content and not the object
+ * itself.
+ */
 const loadersAs = (name: string) => `
 const kept = import.meta.hot?.data;
 export const ${name} = kept ? (kept.loaders ??= {}) : loaders;
@@ -137,7 +140,7 @@ export function formModule(flow: Flow, path: string): string | undefined {
   return form && formValidatorCode(schemaOf(form.fields));
 }
 
-/** By locale except the default one: a function that loads all its texts. */
+/** The module of all texts: by locale except the default one, a function that loads the texts. */
 export function textsModule(flow: Flow): string {
   const others = flow.locales.filter((locale) => locale !== flow.default_locale);
   const loader = (locale: string) =>

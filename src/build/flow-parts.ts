@@ -5,11 +5,13 @@ import type { Flow, Route, ScreenFile, SinkSettings, Text } from '#core';
 
 type Texts = Readonly<Record<string, Text>>;
 
-/** Strings, with those of the modals that they name, and of the modals that these name. */
+/**
+ * The given strings, together with all strings of the modals that they name, and of the modals that these name in turn.
+ */
 function withModals({ modals }: Flow, strings: readonly string[]): ReadonlySet<string> {
   const all = new Set(strings);
   const left = new Map(Object.entries(modals));
-  // A set's iteration also visits what is added while it runs.
+  // The iteration of a set also visits entries that are added during it.
   for (const name of all) {
     const modal = left.get(name);
     left.delete(name);
@@ -30,9 +32,9 @@ export function textsOfScreen(flow: Flow, screen: ScreenFile): Texts {
 }
 
 /**
- * The part of the flow that every screen needs: everything but the screens, and the default-locale texts that no
- * screen needs alone. Each other locale's texts are a chunk of their own. Without sinks, analytics events are left
- * out.
+ * The part of the flow that every screen needs: everything except the screens, and except default-locale texts that
+ * only one screen needs. The texts of each other locale are a chunk of their own. Without sinks, analytics events are
+ * omitted.
  */
 export function shareOf(flow: Flow, settings: SinkSettings): Flow {
   const { screens, texts, suppress: _, ...rest } = flow;
@@ -41,21 +43,21 @@ export function shareOf(flow: Flow, settings: SinkSettings): Flow {
   const { questions: _asked, modals: _opened, ...elsewhere } = shared;
   const namedElsewhere = withModals(flow, stringsIn(elsewhere));
   const isShared = ([key]: [string, Text]) => namedElsewhere.has(key) || !namedByScreens.has(key);
-  const kept = Object.fromEntries(Object.entries(texts[flow.default_locale] ?? {}).filter(isShared));
+  const sharedTexts = Object.fromEntries(Object.entries(texts[flow.default_locale] ?? {}).filter(isShared));
   const { analytics } = flow;
   const events = hasSinks(settings) ? analytics : { ...analytics, events: {}, disabled: [] };
   return {
     ...shared,
     analytics: events,
     screens: {},
-    texts: { [flow.default_locale]: kept },
+    texts: { [flow.default_locale]: sharedTexts },
   };
 }
 
 /** Whether the build sends analytics events anywhere. */
 export const hasSinks = (settings: SinkSettings) => Object.keys(settings).length > 0;
 
-/** Whether anyone may open a route. */
+/** Whether anybody may open a route. */
 export const isOpen = (flow: Flow, route: Route) =>
   route.requires === undefined && Object.keys(flow.access[route.access]?.allows ?? {}).length === 0;
 

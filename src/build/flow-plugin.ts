@@ -33,7 +33,7 @@ const isVirtual = (id: string) =>
   id.startsWith(FORM) ||
   id.startsWith(`${TEXTS}/`);
 
-/** The findings as `tundish check` prints them. */
+/** The findings as text, as `tundish check` prints them. */
 function explain(problems: readonly PlacedProblem[], dir: string): string {
   const fromRoot = (file: string) => pathFrom(ROOT, join(dir, file));
   return prettyFindings(problems.map((problem) => ({ ...problem, file: fromRoot(problem.file) })));
@@ -48,17 +48,21 @@ function buildError(problems: readonly PlacedProblem[], dir: string) {
   return { message, stack: '', id: loc.file, loc };
 }
 
-const MOST_SAID = 5;
+/** The most problems whose messages the overlay shows. */
+const MOST_PROBLEMS = 5;
 
-/** The error for Vite's overlay. It wraps the message but keeps the lines of a frame, which it recognizes by "|". */
+/**
+ * The error for Vite's overlay. The overlay wraps the message, but preserves the lines of a source frame, which it
+ * recognises by "|".
+ */
 const overlayError = (problems: readonly PlacedProblem[], dir: string) => ({
   ...buildError(problems, dir),
-  message: [REFUSED, ...problems.slice(0, MOST_SAID).map(({ message, hint }) => `${message} → ${hint}`)].join('\n'),
+  message: [REFUSED, ...problems.slice(0, MOST_PROBLEMS).map(({ message, hint }) => `${message} → ${hint}`)].join('\n'),
   frame: `${explain(problems, dir).replaceAll('│', '|')}\n`,
   plugin: 'tundish-flow',
 });
 
-/** Loads the flow after a save. Reads again shortly after, because an editor may still be writing. */
+/** Loads the flow after a save. Reads it once more shortly after, because an editor may still be writing. */
 async function loadSaved(dir: string): Promise<LoadedFlow> {
   const found = await loadChecked(dir);
   if ('flow' in found) return found;
@@ -66,16 +70,19 @@ async function loadSaved(dir: string): Promise<LoadedFlow> {
   return loadChecked(dir);
 }
 
-/** The core modules that emit analytics events and identity, as core's index imports them. A build without sinks replaces them. */
-const TOLD = /^\.\/(?:track|identity)\.ts$/;
-const TOLD_BY = /[\\/]core[\\/]analytics[\\/]index\.ts$/;
-const UNTOLD = '\0virtual:tundish/untold';
-const UNTOLD_CODE =
+/**
+ * Matches the modules of core that create effects for analytics and identity, as core's index imports them. A build
+ * without sinks replaces them.
+ */
+const ANALYTICS_MODULES = /^\.\/(?:track|identity)\.ts$/;
+const ANALYTICS_INDEX = /[\\/]core[\\/]analytics[\\/]index\.ts$/;
+const NO_ANALYTICS = '\0virtual:tundish/untold';
+const NO_ANALYTICS_CODE =
   'export const tracked = () => [], identifyEffects = () => [], eventFields = () => ({}), identityOf = () => null;';
 
 type Loaded = Extract<LoadedFlow, { flow: unknown }>;
 type Env = Readonly<Record<string, string>>;
-/** What a module's code depends on: the flow's folder and the build's settings. */
+/** What the code of a module depends on: the flow's folder and the build's settings. */
 interface Building {
   dir: string;
   env: Env;
@@ -96,8 +103,8 @@ function moduleCode(loaded: Loaded, { dir, env }: Building, id: string): string 
 }
 
 /**
- * Whether a save changed a module's code. Unchanged modules are skipped, because a module without hot-update support
- * reloads the page. The flow module always updates, because screens and texts are read through it.
+ * Whether a save has changed a module's code. Unchanged modules are skipped, because a module without hot-update
+ * support reloads the page. The flow module is always updated, because screens and texts are read through it.
  */
 const isNews = (before: LoadedFlow | undefined, next: Loaded, building: Building, id: string): boolean =>
   id === FLOW ||
@@ -106,9 +113,9 @@ const isNews = (before: LoadedFlow | undefined, next: Loaded, building: Building
   moduleCode(before, building, id) !== moduleCode(next, building, id);
 
 /**
- * Provides the flow of a folder as virtual modules (see virtual.d.ts). A flow with problems fails the build with the
- * findings of `tundish check`. In development they appear in the error overlay while the app keeps the last good
- * flow; the next good save replaces it without a reload.
+ * Provides the flow of a folder as virtual modules (see virtual.d.ts). A flow with problems makes the build fail with
+ * the findings of `tundish check`. In development, the error overlay shows the findings, while the app still uses the
+ * last valid flow; the next save of a valid flow replaces it without a reload.
  * @param dir absolute path of the flow folder
  */
 export function flowPlugin(dir: string): Plugin {
@@ -124,19 +131,20 @@ export function flowPlugin(dir: string): Plugin {
     },
     async buildStart() {
       loading = undefined;
-      // Reports one error per build, not one per module that cannot be generated.
+      // Report one error for each build, and not one for each module that cannot be generated.
       if (this.meta.watchMode || this.environment.config.command !== 'build') return;
       const loaded = await (loading = loadChecked(dir));
       if ('problems' in loaded) this.error(buildError(loaded.problems, dir));
     },
     async resolveId(id, importer = '') {
       if (isVirtual(id)) return `\0${id}`;
-      if (!TOLD.test(id) || !TOLD_BY.test(importer) || this.environment.config.command !== 'build') return undefined;
+      if (!ANALYTICS_MODULES.test(id) || !ANALYTICS_INDEX.test(importer) || this.environment.config.command !== 'build')
+        return undefined;
       const loaded = await (loading ??= loadChecked(dir));
-      return 'flow' in loaded && !hasSinks(sinkSettings(env, loaded.flow.analytics)) ? UNTOLD : undefined;
+      return 'flow' in loaded && !hasSinks(sinkSettings(env, loaded.flow.analytics)) ? NO_ANALYTICS : undefined;
     },
     async load(id) {
-      if (id === UNTOLD) return { code: UNTOLD_CODE, map: null, moduleSideEffects: false };
+      if (id === NO_ANALYTICS) return { code: NO_ANALYTICS_CODE, map: null, moduleSideEffects: false };
       if (!id.startsWith('\0') || !isVirtual(id.slice(1))) return undefined;
       const loaded = await (loading ??= loadChecked(dir));
       for (const file of loaded.files) this.addWatchFile(file);
@@ -178,7 +186,7 @@ export function flowPlugin(dir: string): Plugin {
         );
         for (const module of modules) moduleGraph.invalidateModule(module, new Set(), timestamp, true);
         if (before === undefined || 'flow' in before) return modules;
-        // A page opened while the flow had problems has no modules to update, so it reloads.
+        // A page that was opened while the flow had problems has no modules to update, so it is reloaded.
         this.environment.hot.send({ type: 'full-reload' });
         return [];
       },

@@ -17,7 +17,7 @@ const CONTRACT = join(ROOT, 'contract/ordering.openapi.json');
 const TARGET = 'src/core/generated/flow-files.ts';
 const BANNER = '// Made by `npm run generate` from schemas/ and contract/. Change those, not this file.';
 
-/** Schemas that only contain shared definitions. The file itself describes nothing. */
+/** Names of schemas that only contain shared definitions. There is no type for the whole file. */
 const DEFINITIONS_ONLY = new Set(['language']);
 
 /** Keywords that do not affect a type. */
@@ -38,7 +38,10 @@ const anObject = z.record(z.string(), z.unknown());
 type Json = z.infer<typeof anObject>;
 /** Import path relative to the generated file. */
 const JSON_OBJECT = `import(${JSON.stringify('../model/json.ts')}).JsonObject`;
-/** Types after reading: ids that came as numbers are strings; values that are only passed on stay as they came. */
+/**
+ * The types of values after parsing. Ids that arrived as numbers are strings; values that the code only passes on keep
+ * the type in which they arrived.
+ */
 const READ_AS = new Map([
   ['Id', 'string'],
   ['AskIf', 'Condition'],
@@ -55,18 +58,21 @@ function refInRoot(ref: string, file: string): string {
   return `#/definitions/${found[1] ?? file}__${found[2]}`;
 }
 
-/** Placeholders such as `use` are replaced at compile time, so no type contains them. */
+/**
+ * Whether a schema becomes a type. References such as `use` are replaced when a flow is compiled, so no type contains
+ * them.
+ */
 const isThere = (one: unknown) => !('stands_for' in anObject.parse(one));
 
 /**
- * Embeds a schema in the root schema: references point into the root, and a title stays only where it names a useful
- * type (a definition, or an object with properties). Otherwise every text with a title would become a named type.
+ * Embeds a schema in the root schema. Its `$ref`s then point into the root. A title is only preserved where it names a
+ * useful type: a definition, or an object with properties. Otherwise every text with a title would become a named type.
  */
 function asPart(value: unknown, file: string, named: boolean): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => asPart(item, file, false));
   const parsed = anObject.safeParse(value);
   if (!parsed.success) return value;
-  // In draft-07 keywords next to a $ref are ignored. Removing them keeps one type per schema.
+  // In draft-07, keywords beside a $ref are ignored. Removing them results in one type for each schema.
   const readAs = READ_AS.get(String(parsed.data['$ref']).replace('#/components/schemas/', ''));
   if (readAs !== undefined) return { tsType: readAs };
   if (parsed.data['$ref'] !== undefined) return { $ref: refInRoot(String(parsed.data['$ref']), file) };
@@ -92,7 +98,7 @@ const table = (properties: Record<string, object>) => ({
   properties,
 });
 
-/** The enums for which code must have one entry per name: operations, facts, path types. */
+/** The enums for whose names code must have one entry each: operations, facts, path types. */
 function tablesOf(contract: Contract): Record<string, Json> {
   const operations = Object.values(contract.operations).map((operation) => [
     operation.id,
@@ -113,7 +119,7 @@ function tablesOf(contract: Contract): Record<string, Json> {
   };
 }
 
-/** The titles of the objects in a schema. Checks find the parts of a flow by them. */
+/** The titles of the objects in a schema. Checks use them to find the parts of a flow. */
 function titlesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(titlesIn);
   const parsed = anObject.safeParse(value);
@@ -123,7 +129,7 @@ function titlesIn(value: unknown): string[] {
   return [...own, ...Object.values(parsed.data).flatMap(titlesIn)];
 }
 
-/** One schema that refers to all others, so that a definition used by several files becomes one type. */
+/** One schema that refers to all others, so that a definition used in several files becomes one type. */
 async function rootSchema(): Promise<JSONSchema> {
   const names = (await readdir(SCHEMAS)).filter((name) => name.endsWith('.schema.json')).toSorted();
   const definitions: Record<string, JSONSchema> = {};
@@ -148,7 +154,7 @@ async function rootSchema(): Promise<JSONSchema> {
   return { title: 'Everything', type: 'object', additionalProperties: false, definitions, properties };
 }
 
-/** The text of the generated file. The same schemas always give the same bytes. */
+/** The text of the generated file. For the same schemas it is always the same. */
 export async function generateTypes(): Promise<string> {
   const types = await compile(await rootSchema(), 'Everything', {
     additionalProperties: false,
@@ -158,7 +164,7 @@ export async function generateTypes(): Promise<string> {
   return types.replace(/export interface Everything \{[\s\S]*?\n\}\n/, '');
 }
 
-/** @returns the generated files that are out of date */
+/** The generated files that are out of date, by name. */
 export async function staleFiles(): Promise<string[]> {
   const current = await readFile(join(ROOT, TARGET), 'utf8').catch(() => '');
   return current === (await generateTypes()) ? [] : [TARGET];

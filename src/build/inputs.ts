@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import process from 'node:process';
 import { ROOT } from './root.ts';
 
-/** The inputs of a build. Products are not included: the backend reads them when it starts. */
+/** The inputs of a build. Products are not included, because the backend reads them when it starts. */
 const INPUTS = [
   'src',
   'schemas',
@@ -37,7 +37,7 @@ async function filesOf(input: string): Promise<string[]> {
   );
 }
 
-/** The build's settings from the environment (AN-8), and the flow that is built. */
+/** The settings of a build from the environment (AN-8), and the name of the flow. */
 const settings = () =>
   Object.entries(process.env)
     .filter(([name, value]) => name.startsWith('VITE_') || (name === 'FLOW' && value !== ''))
@@ -57,14 +57,14 @@ export async function hashOfInputs(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Whether dist/ is a complete build of the present inputs. */
+/** Whether dist/ is a complete build of the current inputs. */
 export async function isBuilt(): Promise<boolean> {
   const recorded = await readFile(RECORD, 'utf8').catch(() => '');
   return recorded === (await hashOfInputs());
 }
 
-/** Call before a build, so that an interrupted one does not count. */
+/** Must be called before a build, so that an interrupted build does not count. */
 export const forgetBuild = (): Promise<void> => rm(RECORD, { force: true });
 
-/** Call after a build. @param hash the hash of the inputs when it began */
+/** Must be called after a build. @param hash the hash of the inputs when the build began */
 export const rememberBuild = (hash: string): Promise<void> => writeFile(RECORD, hash);

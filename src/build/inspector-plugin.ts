@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { createInspector, type Inspector } from '#cli';
 import { type CallRequest, isObject, ownEntry } from '#core';
 
-/** The base path of the inspector's requests at the development server. */
+/** The base path of the inspector's requests to the development server. */
 const BASE = '/__tundish/';
 const MOST_BYTES = 200_000;
 
@@ -59,7 +59,8 @@ function isOwn({ headers, socket }: IncomingMessage): boolean {
 }
 
 /**
- * Adds the inspector to the page in `npm run dev`, and responds to its requests. A build does not contain it.
+ * Adds the inspector to the page in `npm run dev`, and responds to its requests. A production build does not contain
+ * it.
  * @param dir absolute path of the flow folder
  */
 export function inspectorPlugin(dir: string): Plugin {
@@ -73,19 +74,19 @@ export function inspectorPlugin(dir: string): Plugin {
       server.middlewares.use(async (request, response, next) => {
         const name = request.url?.startsWith(BASE) ? request.url.slice(BASE.length) : undefined;
         if (name === undefined) return next();
-        const say = (status: number, body: unknown) => {
+        const respond = (status: number, body: unknown) => {
           response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
           response.end(JSON.stringify(body));
         };
         const reply = ownEntry(answers, name);
         const isJson = request.headers['content-type'] === 'application/json';
-        if (!isOwn(request) || request.method !== 'POST' || !isJson) return say(403, { message: 'Not from here.' });
+        if (!isOwn(request) || request.method !== 'POST' || !isJson) return respond(403, { message: 'Not from here.' });
         if (reply === undefined || Number(request.headers['content-length'] ?? MOST_BYTES) >= MOST_BYTES)
-          return say(404, { message: 'There is no such answer.' });
+          return respond(404, { message: 'There is no such answer.' });
         try {
-          return say(200, await reply(JSON.parse(await text(request))));
+          return respond(200, await reply(JSON.parse(await text(request))));
         } catch (error) {
-          return say(422, { message: error instanceof Error ? error.message : String(error) });
+          return respond(422, { message: error instanceof Error ? error.message : String(error) });
         }
       });
     },

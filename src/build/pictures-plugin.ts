@@ -7,8 +7,8 @@ import { type Theme, themeOf } from './theme-modules.ts';
 const NAMED = /var\(--([a-z-]+)/g;
 
 /**
- * An SVG whose colours are a theme's: `fill="var(--color-primary, #0d5a4b)"`. A picture in an img element can't read the
- * custom properties of the page, so those that it names are declared in the picture.
+ * An SVG in the colours of a theme: `fill="var(--color-primary, #0d5a4b)"`. A picture in an img element cannot read the
+ * custom properties of the page, so the picture itself declares those that it uses.
  */
 export function painted(svg: string, { tokens: light, schemes: { dark } }: Theme): string {
   const names = new Set([...svg.matchAll(NAMED)].map(([, name = '']) => name));
@@ -22,7 +22,7 @@ export function painted(svg: string, { tokens: light, schemes: { dark } }: Theme
   return svg.replace(/<svg[^>]*>/, (open) => open + style);
 }
 
-/** The theme that the build selects, read anew: it may have changed since. */
+/** The theme that the build selects. It is read again each time, because it may have changed. */
 function themeIn(dir: string, env: Readonly<Record<string, string>>): Theme {
   const name = env['VITE_THEME'] ?? '';
   const file = name === '' ? 'theme.json' : `themes/${name}.json`;
@@ -49,7 +49,7 @@ export function picturesPlugin(dir: string): Plugin {
         response.end(painted(readFileSync(file, 'utf8'), themeIn(dir, env)));
       });
     },
-    // Vite has copied public/ by then, and nothing is compressed yet.
+    // At this point, Vite has copied public/, and nothing is compressed yet.
     async writeBundle() {
       if (this.environment.name !== 'client') return;
       const theme = themeIn(dir, env);

@@ -3,10 +3,12 @@ import type { Flow, ScreenFile } from '#core';
 import { checkOf, SCREEN } from './flow-modules.ts';
 import { isOpen } from './flow-parts.ts';
 
-/** The file, inside dist/client, that lists what each screen loads. */
+/** The file, inside dist/client, that lists the assets that each screen loads. */
 export const PRELOADS_FILE = '.vite/preloads.json';
 
-/** The module that the entry imports after starting the first read. React is evaluated while it loads. */
+/**
+ * The module that the entry imports after it has started the first read. React is evaluated while this module loads.
+ */
 export const APP = '/src/mount.tsx';
 
 const isChunk = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): output is Rolldown.OutputChunk =>
@@ -16,9 +18,9 @@ const isChunk = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): output is
 const TRANSPORT = '/src/services/http/axios-transport.ts';
 
 /**
- * The modules whose chunks a screen would load one after the other: itself, its kind and, behind a sign-in, the
- * transport and the validator of its data. On an open screen the entry loads that validator with the early read, or
- * after a rendered page is shown.
+ * The modules whose chunks a screen would otherwise load one after the other: the screen itself and its kind. Behind a
+ * sign-in, also the transport and the validator of its data. On an open screen, the entry loads this validator with the
+ * early read, or after a rendered page is shown.
  */
 function modulesOf(flow: Flow, id: string, screen: ScreenFile): string[] {
   const source = screen.source === undefined ? undefined : flow.calls[screen.source];
@@ -29,7 +31,7 @@ function modulesOf(flow: Flow, id: string, screen: ScreenFile): string[] {
 }
 
 /**
- * By screen id, the addresses of all chunks it needs beyond index.html and the app's script. The server announces
+ * By screen id, the addresses of all chunks that it needs besides index.html and the app's script. The server announces
  * them (`Link: <…>; rel=modulepreload`, styles with rel=preload), so that they load in parallel.
  */
 export function preloadsOf(flow: Flow, bundle: Rolldown.OutputBundle): Record<string, string[]> {

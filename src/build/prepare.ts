@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { isBuilt } from './inputs.ts';
 
-/** Builds when an input changed since the last build (decision 41). Without a change, no build tool is loaded. */
+/** Builds if an input has changed since the last build (decision 41). Otherwise, no build tool is loaded. */
 export async function prepare(): Promise<void> {
   if (await isBuilt()) return;
   process.stdout.write('Building, since something changed …\n');

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The project folder without a trailing slash. It contains flows/, schemas/ and dist/. */
+/** The project folder, without a trailing slash. It contains flows/, schemas/ and dist/. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');

@@ -1,16 +1,16 @@
 import { type Flow, isObject } from '#core';
 
-/** How many later steps to include. The step after this one may already be done, which only the backend knows. */
+/** How many of the following steps are included. The next step may already be done, which only the backend knows. */
 const STEPS_AHEAD = 2;
 
-/** The values under a key, anywhere in a file. */
+/** The values of a key, at any depth of a file. */
 function valuesOf(key: string, value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap((one) => valuesOf(key, one));
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) => (name === key ? [inner] : valuesOf(key, inner)));
 }
 
-/** The routes that the backend may name on a screen: those of the steps after its own. */
+/** The routes that the backend may name on a screen: those of the steps that follow its own step. */
 function nextRoutes({ routes, steps }: Flow, screen: string): string[] {
   const own = routes.flatMap((route) => (route.screen === screen ? [route.id] : []));
   const index = steps.findLastIndex((step) => step.routes.some((id) => own.includes(id)));
@@ -18,8 +18,8 @@ function nextRoutes({ routes, steps }: Flow, screen: string): string[] {
 }
 
 /**
- * The screens that a screen can lead to: by its actions first, then by later steps and links. Their chunks load while
- * the screen is read.
+ * The screens to which a screen can lead: first by its actions, then by later steps and links. Their chunks are loaded
+ * while the visitor reads the screen.
  */
 export function screensAhead(flow: Flow, id: string): string[] {
   const landing = flow.landing.map(({ go }) => go);

@@ -4,9 +4,9 @@ import { bundleForNode } from './bundle-for-node.ts';
 import { ROOT } from './root.ts';
 
 /**
- * Bundles the server (main.js) and `npm run staff` (staff.js), with the migrations beside them. They find flows/,
- * schemas/ and dist/client two folders above their own.
- * @param outDir emptied first
+ * Bundles the server (main.js) and `npm run staff` (staff.js), and copies the migrations beside them. The bundles
+ * expect flows/, schemas/ and dist/client two folders above their own folder.
+ * @param outDir is emptied first
  */
 export async function bundleServer(outDir: string): Promise<void> {
   await rm(outDir, { recursive: true, force: true });

@@ -3,17 +3,17 @@ import type { Plugin } from 'vite';
 import { ROOT } from './root.ts';
 
 interface StandIn {
-  /** Matches the end of the path of the module to replace. */
+  /** Matches the end of the path of the module that is replaced. */
   module: RegExp;
-  /** Only imports from files of this package are replaced, so that our tests can still import the original. */
+  /** Only imports from files of this package are replaced, so that tests can still import the original. */
   importer: RegExp;
-  /** Our module, in src/widgets. It exports the same names. */
+  /** The replacement, in src/widgets. It exports the same names. */
   file: string;
 }
 
 /**
- * Our modules that replace whole modules of RJSF. Each saves at least 5 kB on the first question: RJSF's own widgets
- * and templates, and its support for $ref, allOf and if, which no form of a flow uses.
+ * Modules of this project that replace whole modules of RJSF. Each saves at least 5 kB on the first question: RJSF's
+ * own widgets and templates, and its support for $ref, allOf and if, which no form of a flow uses.
  */
 const STAND_INS: readonly StandIn[] = [
   { module: /\/getDefaultRegistry\.js$/, importer: /@rjsf[\\/]core/, file: 'registry.ts' },
@@ -23,7 +23,7 @@ const STAND_INS: readonly StandIn[] = [
 const pathOf = ({ file }: StandIn) => join(ROOT, 'src/widgets', file);
 
 /**
- * Replaces modules of RJSF with ours, in development, tests and builds alike.
+ * Replaces modules of RJSF in development, tests and builds.
  * @throws Error at the end of a build in which a module to replace was not found, because RJSF has moved it
  */
 export function standInsPlugin(): Plugin {

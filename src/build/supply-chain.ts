@@ -10,9 +10,9 @@ import { ROOT } from './root.ts';
 
 /** Licences whose only condition is to include their text. */
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0'];
-/** Accepted choices between licences, one of which is permissive. */
+/** Licences with a choice of which one option is permissive. They are accepted. */
 const CHOICES = ['(MPL-2.0 OR Apache-2.0)'];
-/** Licences accepted for build and test tools, which are not distributed. */
+/** Licences that are accepted only for build and test tools, which are not distributed. */
 const OF_TOOLS = ['(MIT AND Zlib)', 'CC0-1.0', 'MPL-2.0', 'PSF-2.0', 'Python-2.0'];
 
 const Locked = z.object({
@@ -46,8 +46,8 @@ const Bom = z.looseObject({
 });
 
 /**
- * The packages needed to run the product, as a CycloneDX document. npm's own `--omit dev` also leaves out packages
- * that tools share.
+ * The packages that are needed to run the product, as a CycloneDX document. npm's own `--omit dev` would also omit
+ * packages that tools use as well.
  */
 export function sbom(): z.infer<typeof Bom> {
   const all = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
@@ -58,9 +58,9 @@ export function sbom(): z.infer<typeof Bom> {
   });
   const { components, dependencies, ...rest } = Bom.parse(JSON.parse(all));
   const shipped = new Set(lockedPackages().flatMap(({ name, version, dev }) => (dev ? [] : [`${name}@${version}`])));
-  const kept = components.filter(({ name, version }) => shipped.has(`${name}@${version}`));
-  const tools = new Set(components.filter((each) => !kept.includes(each)).map((each) => each['bom-ref']));
-  return { ...rest, components: kept, dependencies: dependencies.filter(({ ref }) => !tools.has(ref)) };
+  const distributed = components.filter(({ name, version }) => shipped.has(`${name}@${version}`));
+  const tools = new Set(components.filter((each) => !distributed.includes(each)).map((each) => each['bom-ref']));
+  return { ...rest, components: distributed, dependencies: dependencies.filter(({ ref }) => !tools.has(ref)) };
 }
 
 const Audited = z.object({
@@ -68,8 +68,8 @@ const Audited = z.object({
 });
 
 /**
- * The number of known high or critical vulnerabilities in the packages that run the product; null when no registry
- * answers.
+ * The number of known high or critical vulnerabilities in the packages that the product needs to run; null when no
+ * registry responds.
  */
 function graveVulnerabilities(): number | null {
   const asked = ['audit', '--omit', 'dev', '--json', '--fetch-retries', '0', '--fetch-timeout', '20000'];

@@ -51,13 +51,13 @@ const declarations = (values: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `--${name.replaceAll('.', '-')}: ${value};`)
     .join('\n');
 
-/** A percentage with one decimal. Further decimals would not move anything by a pixel. */
+/** A percentage with one decimal. Further decimals would not move anything by even one pixel. */
 const percent = (value: number) => `${Number(value.toFixed(1))}%`;
 
 /**
  * Fallback fonts of the device with the metrics of a web font (CSS Fonts 5, "Font metrics override"). Letters are
- * scaled, and the overrides with them, so the overrides are divided by the scale. Of several faces with one name, a
- * browser uses the last that it can load, so the preferred face is written last.
+ * scaled, which also scales the overrides, so these are divided by the scale. Of several faces with one name, a browser
+ * uses the last one that it can load, so the preferred face is written last.
  */
 const fallbackFaces = ({ fallback: { family, ascent, descent, device_fonts } }: Theme['fonts'][number]): string[] =>
   device_fonts.toReversed().map(
@@ -88,7 +88,9 @@ ${declarations(dark)}
 }
 `;
 
-/** The colours that the browser uses before and around the page, and the link preview's picture. */
+/**
+ * The HTML tags for the colours that the browser uses before and around the page, and for the picture of link previews.
+ */
 export function themeTags({ preview, tokens: light, schemes: { dark } }: Theme): HtmlTagDescriptor[] {
   const meta = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'meta', attrs, injectTo: 'head' });
   const colours = { light, dark: { ...light, ...dark } };

@@ -13,8 +13,8 @@ const anObject = z.record(z.string(), z.unknown());
 const contractFile = z.object({ components: z.object({ schemas: z.record(z.string(), anObject) }) });
 
 /**
- * Converts ajv's standalone code to an ES module: `require` calls become imports, and CommonJS modules that export a
- * function get the `default` property that the code expects.
+ * Converts ajv's standalone code to an ES module. `require` calls become imports. CommonJS modules that export a
+ * function get the property `default`, which the code expects.
  */
 function asModule(code: string, exported: string): string {
   const names = new Map<string, string>();
@@ -39,7 +39,7 @@ function asModule(code: string, exported: string): string {
  * RJSF refuses them for any other schema, even if only a title differs.
  */
 export function formValidatorCode(schema: unknown): string {
-  // Errors leave out schema and data: RJSF would only read titles from them, and our schemas have none.
+  // Errors do not contain schema and data. RJSF would only read titles from them, and these schemas have none.
   const formats = Object.fromEntries(CUSTOM_FORMATS.map((name) => [name, true as const]));
   const ajvOptionsOverrides = { verbose: false, code: { lines: false }, formats };
   const code = compileSchemaValidatorsCode(anObject.parse(schema), { ajvOptionsOverrides });
@@ -47,8 +47,8 @@ export function formValidatorCode(schema: unknown): string {
 }
 
 /**
- * A compiled replacement for src/core/compile/validators.ts, which needs no ajv at run time. The same ajv produces
- * it, so it reports the same errors.
+ * A compiled replacement for src/core/compile/validators.ts, which needs no ajv at run time. The same ajv creates it,
+ * so it reports the same errors.
  */
 export function flowValidatorsCode(): string {
   const ids = [...SCHEMAS.keys()].filter((id) => id.endsWith('.schema.json'));
@@ -76,12 +76,12 @@ const decimalString: CodeKeywordDefinition = {
   },
 };
 
-/** A schema for reading responses: unknown fields are ignored, so the backend may add some. */
+/** A schema for reading responses. Unknown fields are ignored, so that the backend may add some. */
 function asReader(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map((part) => asReader(part));
   const parsed = anObject.safeParse(schema);
   if (!parsed.success) return schema;
-  // Inlined, because the id must be converted in the list or field that contains it.
+  // Inlined, because an id must be converted inside the list or field that contains it.
   if (parsed.data['$ref'] === ID) return { type: ['string', 'number'], [DECIMAL_STRING]: true };
   const result: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(parsed.data)) {
@@ -141,8 +141,8 @@ function wireChecks(contract: unknown, shapes: readonly string[]): string {
 }
 
 /**
- * The validators of response schemas, as an ES module. Its default export maps names to functions that convert number
- * ids in a value to strings and return whether it is valid.
+ * The validators of response schemas, as an ES module. Its default export maps names to functions. A function converts
+ * number ids in a value to strings, and returns whether the value is valid.
  */
 export const wireValidatorCode = (contract: unknown, shapes: readonly string[]): string =>
   withoutReasons(wireChecks(contract, shapes));
@@ -150,7 +150,7 @@ export const wireValidatorCode = (contract: unknown, shapes: readonly string[]):
 /**
  * Code that finds an invalid field (HT-7), as an ES module. Its default export takes a schema name and a value, and
  * returns the JSON pointer of the first invalid field; undefined when the value is valid. Keys that no schema names
- * (such as medication codes) are health data and appear as `*` (AN-9).
+ * (such as medication codes) are health data and are replaced by `*` (AN-9).
  */
 export function wireFaultCode(contract: unknown): string {
   const names = JSON.stringify([...namesIn(contractFile.parse(contract).components.schemas)]);

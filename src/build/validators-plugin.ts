@@ -5,14 +5,17 @@ import { contractFor } from '#files';
 import { questionSchema } from '../widgets/question-form.ts';
 import { formValidatorCode, wireFaultCode, wireShapes, wireValidatorCode } from './validator-code.ts';
 
-/** The validators of all response schemas; with a name appended, only that one's. */
+/**
+ * The virtual module with the validators of all response schemas. With a name appended, it has only the validator of
+ * this name.
+ */
 export const SHAPES = 'virtual:tundish/shapes';
 const FAULT = 'virtual:tundish/fault';
 const QUESTION = 'virtual:tundish/question';
 const SUFFIX = '?validator';
 /**
- * Vite serves an id as a script only when it ends in .js. An id ending in .json?validator builds, but fails in
- * development.
+ * Vite serves an id as a script only if it ends in .js. With an id that ends in .json?validator, builds work, but
+ * development does not.
  */
 const FORM_ID = { before: '\0tundish-validator:', after: '.js' };
 

@@ -2,12 +2,12 @@
 
 declare module 'virtual:tundish/flow' {
   import type { Flow } from '#core';
-  /** The compiled flow, without screens and without the texts that one screen needs alone. */
+  /** The compiled flow, without screens and without texts that only one screen needs. */
   const flow: Flow;
   export default flow;
   /** By screen id: the call that loads the data of a publicly accessible screen. */
   export const firstReads: Record<string, string>;
-  /** In development: called with each newly saved good flow. @returns a function that unsubscribes */
+  /** In development: called with each valid flow that was saved. @returns a function that unsubscribes */
   export function onFlowChange(listener: (flow: Flow) => void): () => void;
 }
 
@@ -16,22 +16,22 @@ declare module 'virtual:tundish/screens' {
   import type { ScreenFile } from '#core';
   export interface ScreenPart {
     screen: ScreenFile;
-    /** The texts that this screen names, in the default locale. */
+    /** The texts that this screen uses, in the default locale. */
     copy: Record<string, string>;
     /**
      * By form name (empty for a form screen's own): the functions for createPrecompiledValidator with exactly its
      * schema.
      */
     validators: Readonly<Record<string, ValidatorFunctions>> | undefined;
-    /** The screens that this one can lead to, the likeliest first. */
+    /** The screens to which this one can lead, the likeliest first. */
     ahead: readonly string[];
   }
-  /** By screen id: loads that screen's chunk. */
+  /** By screen id: loads the screen's chunk. */
   export const screens: Record<string, () => Promise<ScreenPart>>;
 }
 
 declare module 'virtual:tundish/texts' {
-  /** By locale except the default one: loads all its texts. */
+  /** By locale except the default one: loads all texts of the locale. */
   export const texts: Record<string, () => Promise<Record<string, string>>>;
 }
 

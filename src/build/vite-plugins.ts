@@ -10,8 +10,9 @@ import { standInsPlugin } from './stand-ins-plugin.ts';
 import { validatorsPlugin } from './validators-plugin.ts';
 
 /**
- * Our modules have no side effects on import, except main.tsx. So importing an index file costs only what is used of
- * it: the compiler and the schemas stay out of the browser, and form code loads with the first form.
+ * Marks the modules of src/ as free of side effects on import, except main.tsx. So importing an index file adds only
+ * those of its exports that are used: the compiler and the schemas stay out of the browser, and form code is loaded
+ * with the first form.
  */
 const pureModules: Plugin = {
   name: 'tundish-pure-modules',

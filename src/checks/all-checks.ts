@@ -90,7 +90,7 @@ import { unusedPart } from './references/unused-part.ts';
 import { usedAfterClear } from './meaning/used-after-clear.ts';
 import { writeOnBack } from './meaning/write-on-back.ts';
 import { wrongSchema } from './references/wrong-schema.ts';
-/** Every check of a flow that compiles. */
+/** All checks of compiled flows. Each one has a rule id; the order decides nothing. */
 export const CHECKS: readonly Check[] = [
   wrongSchema,
   missingRouteParam,

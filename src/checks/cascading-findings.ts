@@ -1,41 +1,50 @@
 import type { Problem } from '#core';
-import { isCauseOf, isItsAccess, isItsWord, withSeverityOfCascading } from './one-mistake.ts';
+import { isCauseOf, isAccessOfRoute, followsFromMissingValue, withSeverityOfCascading } from './one-mistake.ts';
 
-/** Rules about what another mistake leads to: an unreachable screen or goal. Most severe first. */
+/** Rules about consequences of other mistakes: a screen or goal that cannot be reached. Most severe first. */
 const CONSEQUENCES: readonly string[] = ['GR06', 'GR24', 'GR01', 'GR02'];
-/** Rules about unused declarations. Often another mistake is the cause. */
+/** Rules about unused declarations. The cause is often another mistake, such as a link with the wrong target. */
 const UNUSED: readonly string[] = ['RF23', 'RF28', 'RF08'];
-/** Rules about mistakes in navigation, which lead to unreachable screens and goals. */
+/** Rules about navigation mistakes, which make screens and goals unreachable. */
 const NAVIGATION: readonly string[] =
   'GR03 GR04 GR05 GR09 GR11 GR12 GR15 GR20 GR21 GR22 RF03 RF04 RF12 RF19 SF06 SM26 SM31 SM39 CP14'.split(' ');
 
-/** Whether a finding is about a translation. It may follow from a mistake in the original. */
+/** Whether a finding is about a translation. The cause may be a mistake in the original text. */
 const isTranslation = ({ rule }: Pick<Problem, 'rule'>) => ['CP07', 'CP08', 'CP17'].includes(rule);
 
-/** The place of a finding. In copy/, a text has the same place in each language. */
+/** The location of a finding, in a form that is the same for a text in each language: "copy#/texts/cart.title". */
 const placeInCopy = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) =>
   `${file.startsWith('copy/') ? 'copy' : file}#${pointer}`;
 
-/** Whether a finding is about links to a screen that refuses people: at the link, or at the screen's access. */
+/**
+ * Whether a finding is about links to a screen that refuses people. It may be reported at the link or at the screen's
+ * `access`.
+ */
 const isOfClosedLink = ({ rule, file, pointer }: Pick<Problem, 'rule' | 'file' | 'pointer'>) =>
   rule === 'GR04' && (file.includes('/') || /^\/routes\/[^/]+\/access$/.test(pointer));
 
 const placeOf = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) => `${file}#${pointer}`;
 
-/** The object that a finding is in. */
+/** The location of the object that contains the value which a finding is about. */
 const objectOf = (found: Pick<Problem, 'file' | 'pointer'>) => placeOf(found).replace(/\/[^/]*$/, '');
 
-/** The block or action that contains a finding about a link's label, its route or a parameter of it. */
+/**
+ * The location of the block or action that a finding is about, if the finding is at its `label`, `to` or a parameter.
+ */
 const blockOrActionOf = (found: Pick<Problem, 'file' | 'pointer'>) =>
   placeOf(found).replace(/\/(?:label|to|params\/[^/]+)$/, '');
 
-/** The product that a file translates, or the file itself. */
+/**
+ * The product file that a file translates: "products/a.json" for "products/a.es.json". Any other file is its own
+ * original.
+ */
 const original = (file: string) => file.replace(/^(products\/[^.]+)\.[^.]+\.json$/, '$1.json');
 
 /**
- * Removes findings that follow from others: broken navigation makes the goal unreachable, unreachable things are
- * unused, and the texts of a product with errors have wrong keys. Only an error removes other findings, so a flow
- * with errors never passes. When the cause is mended, the next check reports what remains.
+ * Removes findings that follow from others. Broken navigation, for example, makes the goal unreachable, and parts of an
+ * unreachable screen are unused. The texts of a product with errors have wrong keys. Only an error removes other
+ * findings, so a flow with errors never passes. After the cause is mended, the next check reports the findings that
+ * remain.
  */
 export function withoutCascadingFindings<Found extends Problem>(all: readonly Found[]): Found[] {
   const found = withSeverityOfCascading(all);
@@ -53,27 +62,28 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
   const isPageShut = errors.some((one) => one.rule === 'GR04' && /^\/routes\/[^/]+\/requires$/.test(one.pointer));
   const isLandingWrong = errors.some((one) => one.rule === 'GR04' && one.pointer.startsWith('/landing/'));
   const isUnreached = found.some(({ rule, severity }) => severity === 'warning' && /^(?:GR01|SM40|AX03)$/.test(rule));
-  // A safety stop that was removed (SF12) explains no other finding. So the others are reported, too.
+  // The removal of a safety stop (SF12) explains no other finding in the file, so it does not hide the others.
   const broken = new Set(errors.flatMap(({ rule, file }) => (rule === 'SF12' ? [] : [file])));
-  // One finding of a group is enough: the one whose rule comes first in the list.
+  // Of a group of rules, only the findings of the rule that comes first in the list are reported.
   const isCascading = (group: readonly string[], rule: string) =>
     (group.find((one) => rules.has(one)) ?? rule) !== rule;
   const left = found.filter((one) => {
     const { rule, file, severity } = one;
-    const isAtSamePlace = (other: Problem) => placeOf(other) === placeOf(one);
-    // shown-for-another, unused-copy: that nothing shows a text may also follow from a warning.
+    const hasSameLocation = (other: Problem) => placeOf(other) === placeOf(one);
+    // shown-for-another, unused-copy: a warning about an unreachable part also explains why nothing shows a text.
     if ((rule === 'RF28' || (rule === 'RF08' && severity === 'info')) && isUnreached) return false;
     if (found.some((other) => isCauseOf(other, one))) return false;
     if (CONSEQUENCES.includes(rule)) return !isBroken && !isCascading(CONSEQUENCES, rule);
     if (UNUSED.includes(rule)) return !isCaused && !isCascading(UNUSED, rule);
     switch (rule) {
-      // unbound-endpoint-param, needs-sign-in: the route's address lacks the parameter, or an `any` is too wide (SM43).
+      // unbound-endpoint-param, needs-sign-in: the cause is that the route's path lacks the parameter, or that an
+      // `any` is too wide (SM43).
       case 'RF12':
       case 'GR20':
         return (
           !isRouteWrong && !found.some((other) => other.rule === 'SM43' && placeOf(other).startsWith(placeOf(one)))
         );
-      // label-of-another: the link leads to a route whose address lacks a parameter.
+      // label-of-another: the cause is that the link leads to a route whose path lacks a parameter.
       case 'CP14':
         return !lackingParams.some((other) => blockOrActionOf(other) === blockOrActionOf(one));
       // unmapped-path-type: the step that names the path type does not list its route.
@@ -83,65 +93,72 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
         );
       // crossed-values: missing-route-param reports the same parameter.
       case 'SM30':
-        return !lackingParams.some((other) => isAtSamePlace(other) || blockOrActionOf(other) === placeOf(one));
-      // never-cleared: another store is cleared, or the button that clears it does nothing.
+        return !lackingParams.some((other) => hasSameLocation(other) || blockOrActionOf(other) === placeOf(one));
+      // never-cleared: the cause is that an action clears another store, or that the button which clears this one
+      // does nothing.
       case 'PR14':
         return !rules.has('SM30') && doingNothing.size === 0;
-      // limit-without-warning: the button to stay does nothing, or screens pass people on forever.
+      // limit-without-warning: the cause is that the button to stay does nothing, or that screens redirect in a
+      // cycle.
       case 'AX04':
         return doingNothing.size === 0 && !rules.has('GR09');
-      // goes-on-too-soon: something inside the action is wrong.
-      // Or the action before it does not wait for the call either.
+      // goes-on-too-soon: the cause is a mistake inside the action, or an earlier action that does not wait for the
+      // call.
       case 'GR25':
         return !errors.some(
           (other) =>
             placeOf(other).startsWith(`${placeOf(one)}/`) ||
             (other.rule === 'SM16' && placeOf(one).startsWith(placeOf(other).replace(/\d+(?:\/clear)?$/, ''))),
         );
-      // never-works: a step waits for what is never stored, or needs-sign-in reports the same condition.
+      // never-works: the cause is that nothing stores what a step waits for, or needs-sign-in reports the same
+      // condition.
       case 'SM31':
         return (
           !rules.has('SM30') &&
-          !found.some((other) => isItsWord(other, one)) &&
+          !found.some((other) => followsFromMissingValue(other, one)) &&
           !errors.some((other) => other.rule === 'GR20' && placeOf(other).startsWith(`${placeOf(one)}/`))
         );
-      // left-from-another, consent-not-kept: another store is cleared inside, or another call is made.
+      // left-from-another, consent-not-kept: the cause is an error inside, such as a wrong store or a wrong call.
       case 'SM36':
       case 'SF09':
         return !errors.some((other) => placeOf(other).startsWith(`${placeOf(one)}/`));
-      // says-the-opposite: the part never works at all, or a word is missing in the condition around it.
+      // says-the-opposite: the cause is that the part never works at all, or that the condition around it lacks a
+      // word.
       case 'SM41':
         return (
           !errors.some((other) => other.rule === 'SM31' && !isCauseOf(one, other)) &&
-          !found.some((other) => isItsWord(other, one))
+          !found.some((other) => followsFromMissingValue(other, one))
         );
-      // other-limit: the field shows the text of another one.
+      // other-limit: the cause is that the field shows the text of another field.
       case 'CP16':
         return !found.some((other) => other.rule === 'RF28' && objectOf(other) === objectOf(one));
-      // does-nothing: the same request is sent twice, or screens pass people on forever.
+      // does-nothing: the cause is a request that is sent twice, or screens that redirect in a cycle.
       case 'SM26':
         return !repeatingRequests.has(file) && !(file === 'routes.json' && rules.has('GR09'));
-      // dead-end: a button of the screen does nothing, or another store is cleared after a failure.
+      // dead-end: the cause is a button of the screen that does nothing, or an action after a failure that clears
+      // another store.
       case 'GR05':
         return !doingNothing.has(file) && !(file === 'calls.json' && rules.has('SM30'));
-      // redirect-refused: the screen lets in the wrong people, and not only this link is refused.
+      // redirect-refused: the cause is that the screen admits the wrong people, so other links to it are refused as
+      // well.
       case 'GR04':
         return (
           !isOfClosedLink(one) ||
           errors.every((other) => isOfClosedLink(other) || ![...NAVIGATION, ...CONSEQUENCES].includes(other.rule))
         );
-      // redirect-cycle, home-is-a-loop: the route or its access level lets in the wrong people.
+      // redirect-cycle, home-is-a-loop: the cause is that the route or its access level admits the wrong people.
       case 'GR03':
         return !rules.has('GR20') && !isDoorShut;
       case 'GR13':
         return !isDoorShut && !isPageShut && !isLandingWrong;
-      // back-bounces: screens redirect to each other, a button does nothing, or the route lets in the wrong people.
+      // back-bounces: the cause is a redirect cycle, a button that does nothing, or a route that admits the wrong
+      // people.
       case 'GR07':
         return (
           !rules.has('GR09') &&
           !rules.has('GR20') &&
           !doingNothing.has(file) &&
-          !errors.some((other) => isItsAccess(other, one))
+          !errors.some((other) => isAccessOfRoute(other, one))
         );
       // missing-precondition: the step that brings the value about has the wrong condition.
       case 'GR12':
@@ -162,15 +179,19 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
   return oneAtEachPlace(withoutTranslations(left, found));
 }
 
-/** Whether two findings are about entries of one list. When one entry changes, its translation may seem to be another's. */
+/**
+ * Whether two findings are about entries of one list. After an author changed one entry, its translation may look like
+ * the translation of another.
+ */
 const isOfSameList = (one: Problem, other: Problem) => {
   const list = (found: Problem) => placeOf(found).replace(/\/\d+\/[^/]+$/, '');
   return !isTranslation(one) && list(one) === list(other) && list(one) !== placeOf(one);
 };
 
 /**
- * Removes findings about the translation of a text or product that has a finding itself. A translation finding that
- * is configured as an error stays, unless the other one is an error, too.
+ * Removes findings about the translation of a text or product if the original has a finding itself. Exception: a
+ * translation finding that is configured as an error is removed only if the finding about the original is an error,
+ * too.
  */
 function withoutTranslations<Found extends Problem>(left: readonly Found[], all: readonly Found[]): Found[] {
   return left.filter((one) => {
@@ -191,14 +212,14 @@ function withoutTranslations<Found extends Problem>(left: readonly Found[], all:
 }
 
 /**
- * Ranks findings at one place: errors before warnings, then those about safety, privacy and lost answers before all
- * others.
+ * Ranks findings at one location: errors before warnings, then findings about safety, privacy and lost answers before
+ * all others.
  */
 const rankOf = ({ rule, severity }: Problem) =>
   (severity === 'error' ? 0 : 2) + (/^(?:SF|PR|SM16$)/.test(rule) ? 0 : 1);
 
 /**
- * Keeps the findings of only one rule at each place, the most severe one. When it is mended, the next check finds the
+ * Reports only one finding at each location, the most severe one. After it is mended, the next check reports the
  * others.
  */
 function oneAtEachPlace<Found extends Problem>(found: readonly Found[]): Found[] {

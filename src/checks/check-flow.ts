@@ -22,37 +22,42 @@ export const RULES: readonly Rule[] = [
   ).values(),
 ].toSorted((a, b) => (a.rule < b.rule ? -1 : 1));
 
-const ON_WAYS = CHECKS.filter(({ sees }) => sees === 'ways');
-
-/** The findings of one check of navigation. They are found anew only when a part of the flow that it read has changed. */
-const foundBy = incremental<readonly Finding[]>(factsKey);
-
-/** What each check of navigation finds, in the order of the checks. */
-export type FoundOnWays = readonly (readonly Finding[])[];
+const NAVIGATION_CHECKS = CHECKS.filter(({ sees }) => sees === 'navigation');
 
 /**
- * Caches what the checks of navigation find, because finding it takes most of the time.
- * @param key everything that it depends on
- * @param find computes it
+ * Caches the findings of each navigation check. A check runs again only when a part of the flow that it read has
+ * changed.
  */
-export type KeepWays = (key: string, find: () => FoundOnWays) => FoundOnWays;
+const foundBy = incremental<readonly Finding[]>(factsKey);
 
-const foundOnWays = cachedFor(() => new Map<Check, readonly Finding[]>());
+/** The findings of each navigation check, in the order of the checks. */
+export type NavigationFindings = readonly (readonly Finding[])[];
 
-function findingsOf(check: Check, subject: Subject, keep: KeepWays): readonly Finding[] {
-  if (check.sees !== 'ways') return check.run(subject);
-  const ways = navigationPart(subject);
-  const known = foundOnWays(ways);
+/**
+ * A cache for the findings of the navigation checks, because these checks take most of the time.
+ * @param key identifies everything that the findings depend on
+ * @param find computes the findings if the cache has none for the key
+ */
+export type NavigationCache = (key: string, find: () => NavigationFindings) => NavigationFindings;
+
+const navigationFindings = cachedFor(() => new Map<Check, readonly Finding[]>());
+
+function findingsOf(check: Check, subject: Subject, cache: NavigationCache): readonly Finding[] {
+  if (check.sees !== 'navigation') return check.run(subject);
+  const navigation = navigationPart(subject);
+  const known = navigationFindings(navigation);
   if (known.size === 0) {
-    const found = keep(navigationKey(ways), () => ON_WAYS.map(({ name, run }) => foundBy(ways)(name, () => run(ways))));
-    ON_WAYS.forEach((one, index) => known.set(one, found[index] ?? []));
+    const found = cache(navigationKey(navigation), () =>
+      NAVIGATION_CHECKS.map(({ name, run }) => foundBy(navigation)(name, () => run(navigation))),
+    );
+    NAVIGATION_CHECKS.forEach((one, index) => known.set(one, found[index] ?? []));
   }
   return known.get(check) ?? [];
 }
 
-function problemsOf(check: Check, subject: Subject, keep: KeepWays): Problem[] {
+function problemsOf(check: Check, subject: Subject, cache: NavigationCache): Problem[] {
   const { rule, severity } = check;
-  const found = findingsOf(check, subject, keep).map((finding): Problem => ({
+  const found = findingsOf(check, subject, cache).map((finding): Problem => ({
     rule,
     severity,
     anchor: 'value',
@@ -65,22 +70,22 @@ function problemsOf(check: Check, subject: Subject, keep: KeepWays): Problem[] {
 
 /**
  * Runs all checks on a compiled flow, and removes suppressed findings and those that follow from others.
- * @param source the files the flow was compiled from
- * @param today as year-month-day, because suppressions end
- * @param severities the configured ones. They are applied first, because a finding that is switched off must not hide
+ * @param source the files from which the flow was compiled
+ * @param today as year-month-day, because suppressions expire
+ * @param severities the configured severities. They are applied first: a finding that is switched off must not hide
  * another one
- * @param keep stores what the checks of navigation find; without it, they run each time
+ * @param cache caches the findings of the navigation checks. Without a cache, these checks run each time
  */
 export function checkFlow(
   flow: Flow,
   source: FlowSource,
   today: string,
   severities: Severities = new Map(),
-  keep: KeepWays = (_key, find) => find(),
+  cache: NavigationCache = (_key, find) => find(),
 ): Problem[] {
   const { files, atOrigin, originOf, unused } = inlinedFiles(source.files);
   const subject = subjectOf(flow, { ...source, files }, originOf);
-  const found = [...unused, ...atOrigin(CHECKS.flatMap((check) => problemsOf(check, subject, keep)))];
+  const found = [...unused, ...atOrigin(CHECKS.flatMap((check) => problemsOf(check, subject, cache)))];
   return oneForEachPlace(
     withoutCascadingFindings(withSeverities(suppress(flow, source.files, found, RULES, today).left, severities)),
   );

@@ -3,27 +3,27 @@ import type { Subject } from './subject/subject.ts';
 
 /** A rule of the catalogue, as `tundish explain` shows it. */
 export interface Rule {
-  /** A stable id: "RF08". */
+  /** The rule's permanent id, such as "RF08". */
   rule: string;
   /** A name in kebab-case: "unused-copy". */
   name: string;
   severity: Problem['severity'];
-  /** Whether flow.json cannot suppress it. */
+  /** Whether a suppression in flow.json is not allowed for the rule. */
   strict?: boolean;
-  /** Whether compiling enforces it before any check runs. */
+  /** Whether the compiler enforces the rule. Otherwise a check does, after compiling. */
   byCompile?: boolean;
-  /** For an impossible mistake: what prevents it. */
+  /** Only for a mistake that a flow cannot contain: what prevents it. */
   impossible?: string;
   /** What is wrong, and the harm to a visitor, in two or three sentences. */
   description: string;
   /** A piece of a flow that violates the rule, and the same piece corrected. */
   bad: string;
   good: string;
-  /** Ids of requirements.md, decisions or a standard. */
+  /** The sources of the rule: ids in docs/requirements.md, decisions, or sections of a standard. */
   requirement: string;
 }
 
-/** A problem without its rule's id and severity. `at` is 'value' unless set. */
+/** A problem without its rule's id and severity. `at` is 'value' by default. */
 export interface Finding {
   file: string;
   pointer: string;
@@ -36,9 +36,9 @@ export interface Finding {
 /** A rule about a compiled flow. */
 export interface Check extends Rule {
   /**
-   * Set for a check that depends on navigation only. It gets `navigationPart` of the subject, and its result is
-   * reused while that part stays the same.
+   * Set for a check that reads only the flow's navigation. Such a check gets the result of `navigationPart` instead of
+   * the whole subject, and its findings are reused while that part stays the same.
    */
-  sees?: 'ways';
+  sees?: 'navigation';
   run(subject: Subject): Finding[];
 }

@@ -1,5 +1,5 @@
 export type { Rule } from './check.ts';
-export { checkFlow, type KeepWays, RULES } from './check-flow.ts';
+export { checkFlow, type NavigationCache, RULES } from './check-flow.ts';
 export { textDigest } from './copy/text-of-another/text-digest.ts';
 export { withoutCascadingFindings } from './cascading-findings.ts';
 export { type ConfiguredSeverity, type Severities, withSeverities } from './severities.ts';

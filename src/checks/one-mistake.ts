@@ -1,12 +1,13 @@
 import type { Problem } from '#core';
-import { IN_WAYS } from './one-mistake/ways.ts';
-import { IN_WORDS } from './one-mistake/words.ts';
+import { NAVIGATION_CAUSES } from './one-mistake/navigation-causes.ts';
+import { VALUE_CAUSES } from './one-mistake/value-causes.ts';
 
 /**
- * Whether one mistake made both findings. words-at-odds (SM40) reports a word that is missing in a condition, and
- * never-works (SM31) or says-the-opposite (SM41) a part under that condition, which is shown for the missing word only.
+ * Whether both findings have one cause: a value that is missing in a condition. words-at-odds (SM40) reports the
+ * missing value. never-works (SM31) or says-the-opposite (SM41) reports a part under the same condition, or people who
+ * have the missing value.
  */
-export const isItsWord = (word: Problem, { rule, file, pointer, message }: Problem) =>
+export const followsFromMissingValue = (word: Problem, { rule, file, pointer, message }: Problem) =>
   word.rule === 'SM40' &&
   (rule === 'SM31' || rule === 'SM41') &&
   word.file === file &&
@@ -14,15 +15,15 @@ export const isItsWord = (word: Problem, { rule, file, pointer, message }: Probl
   (pointer.startsWith(word.pointer.replace(/(?<=\/)(?:only_)?if\/(?!.*\/(?:only_)?if\/).*$/, '')) ||
     message.startsWith(whenLeftOut(word)));
 
-/** How a finding begins that is about people with the word that a condition leaves out. */
+/** The beginning of a message about people who have the value that a condition leaves out. */
 function whenLeftOut({ message }: Problem): string {
   const [, word = '', value = ''] = /^This leaves out "([^"]+)", .* about "([^"]+)"/.exec(message) ?? [];
   return `When "${value}" is "${word}"`;
 }
 
 /**
- * Mistakes that two rules report in the same object, each at another key. First come the rule and key to keep, then the
- * rule and key to leave out.
+ * Pairs of rules that report one mistake twice, at two keys of the same object. First the rule and key that are
+ * reported, then the rule and key that are dropped.
  */
 const BESIDE = [
   // A row has the wrong condition (SM40). Its label, which fits the right condition, is then wrong, too (SM40).
@@ -33,10 +34,10 @@ const BESIDE = [
   ['SM36', 'on_arrival', 'GR20', 'access'],
 ] as const;
 
-/** Whether one mistake made both findings, and this is the cause. */
+/** Whether one mistake made both findings, and `cause` is the finding to report. */
 export const isCauseOf = (cause: Problem, found: Problem) => CAUSES.some((is) => is(cause, found));
 
-/** Whether the two are at the keys of one object that BESIDE names. */
+/** Whether a row of BESIDE names the rules of two findings, and both are at these keys of one object. */
 const isBeside = (cause: Problem, { rule, file, pointer }: Problem) =>
   BESIDE.some(
     ([own, key, other, beside]) =>
@@ -47,25 +48,26 @@ const isBeside = (cause: Problem, { rule, file, pointer }: Problem) =>
       cause.pointer === pointer.slice(0, -beside.length) + key,
   );
 
-const CAUSES = [isBeside, ...IN_WAYS, ...IN_WORDS];
+const CAUSES = [isBeside, ...NAVIGATION_CAUSES, ...VALUE_CAUSES];
 
-/** Whether a finding is about who may enter the route that another one is in. */
-export const isItsAccess = (found: Problem, { file, pointer }: Problem) =>
+/** Whether one finding is at the `access` of a route, and another finding is in the same route. */
+export const isAccessOfRoute = (found: Problem, { file, pointer }: Problem) =>
   found.file === file &&
   /^\/routes\/[^/]+\/access$/.test(found.pointer) &&
   pointer.startsWith(found.pointer.slice(0, -'access'.length));
 
-/** Most severe first. */
+/** The severities, most severe first. */
 const SEVERITIES: readonly Problem['severity'][] = ['error', 'warning', 'info'];
 
 /**
- * Of two findings about one mistake only the cause is reported. If the other finding is more severe, the cause gets its
- * severity: a flow with an error must not pass because the error was left out.
+ * Gives the finding about a cause the highest severity of the findings that follow from it. Only the cause is reported
+ * then, and a flow with an error must not pass because that error was left out.
  */
 export const withSeverityOfCascading = <Found extends Problem>(all: readonly Found[]): Found[] =>
   all.map((cause) => {
-    const severities = [cause, ...all.filter((one) => isItsWord(cause, one) || isCauseOf(cause, one))].map(
-      ({ severity }) => severity,
-    );
+    const severities = [
+      cause,
+      ...all.filter((one) => followsFromMissingValue(cause, one) || isCauseOf(cause, one)),
+    ].map(({ severity }) => severity);
     return { ...cause, severity: SEVERITIES.find((one) => severities.includes(one)) ?? cause.severity };
   });

@@ -12,29 +12,37 @@ import {
 } from '#core';
 import type { Rule } from './check.ts';
 
-/** Every place that a suppression could name for a problem: its own, and each object or list that contains it. */
+/** Every location that a suppression of this problem may name: the problem's own, and each object or list around it. */
 function placesOf({ file, pointer }: Problem): string[] {
   const parts = pointer.split('/');
   return parts.map((_, index) => `${file}#${parts.slice(0, parts.length - index).join('/')}`);
 }
 
-/** The place that a suppression without a finding probably means, when the place that it names is misspelt. */
+/**
+ * For a suppression whose location is misspelt and matches no finding: the nearest location of a finding with its rule.
+ */
 const meantPlace = ({ rule, pointer: place = '' }: Suppression, problems: readonly Problem[]): string | undefined =>
   nearest(place, problems.filter((problem) => problem.rule === rule).flatMap(placesOf));
 
-/** The problems that are left, with those of the suppressions themselves, and the suppressed ones. */
+/**
+ * The result of applying the suppressions. `left` has the problems to report, also those of the suppressions
+ * themselves.
+ */
 interface Outcome {
   left: Problem[];
   suppressed: Problem[];
 }
 
-/** Whether a suppression is about a problem: same rule, same place or one below it. */
+/**
+ * Whether a suppression covers a problem: both have the same rule, and the problem is at the suppression's location or
+ * below it.
+ */
 function isAbout({ rule, pointer: place }: Suppression, problem: Problem): boolean {
   const here = `${problem.file}#${problem.pointer}`;
   return rule === problem.rule && (place === undefined || here === place || here.startsWith(`${place}/`));
 }
 
-/** The plain value that a problem is about; undefined when it is about a key, a list or an object. */
+/** The text, number or boolean that a problem is about; undefined when it is about a key, a list or an object. */
 function valueAt(files: FlowSource['files'], { file, pointer, anchor: part }: Problem): Plain | undefined {
   let value: unknown = ownEntry(files, file);
   for (const key of segments(pointer))
@@ -49,8 +57,8 @@ const acceptable = (files: FlowSource['files'], problem: Problem): Plain | undef
   problem.accepts ?? valueAt(files, problem);
 
 /**
- * The problems that a suppression accepts, of those that it applies to. One of a list accepts the problem of one entry,
- * and one without a place accepts one problem: what is added later may be another mistake.
+ * Which of the problems that match a suppression it accepts. If it names a list, it accepts the problem of one entry.
+ * If it names no location, it accepts one problem. An entry or problem that is added later may be another mistake.
  */
 function acceptedBy({ pointer: place }: Suppression, met: readonly Problem[]): readonly Problem[] {
   if (place === undefined) return met.slice(0, 1);
@@ -59,14 +67,17 @@ function acceptedBy({ pointer: place }: Suppression, met: readonly Problem[]): r
   return met.filter((problem) => !later.includes(problem));
 }
 
-/** Whether a problem has the rule of a suppression, at an object or list that contains the place it names. */
+/** Whether a problem has the rule of a suppression, and is at an object or list around the suppression's location. */
 const isAround = ({ rule, pointer: place = '' }: Suppression, problem: Problem): boolean =>
   rule === problem.rule && place.startsWith(`${problem.file}#${problem.pointer}/`);
 
-/** The last day until which a finding may be accepted. @param today as year-month-day */
+/** The last day that a suppression may name in `until`: two years from today. @param today as year-month-day */
 const inTwoYears = (today: string) => today.replace(/^\d+/, (year) => String(Number(year) + 2));
 
-/** A problem of a suppression in flow.json. */
+/**
+ * A problem of a suppression itself, such as an unknown rule.
+ * @param index the position in `suppress` of flow.json
+ */
 function complaint(index: number, rule: string, at: readonly string[], message: string, hint: string): Problem {
   return {
     rule,
@@ -80,9 +91,9 @@ function complaint(index: number, rule: string, at: readonly string[], message: 
 }
 
 /**
- * Removes problems that flow.json suppresses, and adds problems of the suppressions.
- * @param files those in which the problems are
- * @param today as year-month-day: a suppression is valid on its last day
+ * Removes the problems that flow.json suppresses, and adds problems about wrong suppressions.
+ * @param files the files that the problems are in
+ * @param today as year-month-day; a suppression is still valid on its last day
  */
 export function suppress(
   flow: Flow,

@@ -20,7 +20,7 @@ export async function checkOut(cwd: string, ref: string, paths: readonly string[
     await run('git', ['archive', `--output=${archive}`, ref, '--', ...paths], { cwd });
     await run('tar', ['-xf', archive, '-C', folder]);
   } catch (error) {
-    // The caller does not learn the name of the folder, so it is removed here.
+    // After a failure, the caller does not learn the name of the folder, so it is removed here.
     await rm(folder, { recursive: true, force: true });
     throw error;
   }

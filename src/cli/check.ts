@@ -41,20 +41,20 @@ async function allFlows(cwd: string): Promise<string[]> {
 }
 
 /**
- * The path that an argument of the command names: a path from here, or a flow in flows/ by its name; undefined if
- * neither exists.
+ * The path that an argument of the command means: a path relative to `cwd`, or a flow in flows/ by its name; undefined
+ * if neither exists.
  */
 export async function placeNamed(cwd: string, word: string): Promise<string | undefined> {
   const [here, inFlows] = [resolve(cwd, word), resolve(cwd, 'flows', word)];
-  // A flow may have the name of another folder, such as docs/.
+  // A flow may have the same name as another folder, such as docs/.
   for (const dir of [here, inFlows]) if (await exists(join(dir, 'flow.json'))) return dir;
   for (const path of [here, inFlows]) if (await exists(path)) return path;
   return undefined;
 }
 
 /**
- * The flow folder that an argument of the command names: a folder, a flow in flows/ by its name, or for a file the
- * nearest folder above it with a flow.json.
+ * The flow folder that an argument of the command means: a folder, a flow in flows/ by its name, or for a file the
+ * nearest folder above it that has a flow.json.
  */
 export async function flowAt(cwd: string, path: string): Promise<string> {
   const full = await placeNamed(cwd, path);
@@ -68,7 +68,9 @@ export async function flowAt(cwd: string, path: string): Promise<string> {
   );
 }
 
-/** The folder of a named flow. Without a name: the only flow there is, or among several the one that is served. */
+/**
+ * The folder of a named flow. Without a name, it is the only flow; if there are several, it is the flow that is served.
+ */
 export async function flowFor(cwd: string, flow: string | undefined): Promise<string> {
   if (flow !== undefined) return flowAt(cwd, flow);
   const all = await allFlows(cwd);
@@ -78,8 +80,8 @@ export async function flowFor(cwd: string, flow: string | undefined): Promise<st
 }
 
 /**
- * The problems of a flow's scenarios. They do not stop a build. While the flow itself has errors, or asks other
- * questions than the signed ones (SF12), they may follow from that: what a scenario names was left out.
+ * The problems of a flow's scenarios. They do not stop a build. None are reported while the flow itself has errors, or
+ * asks other questions than those that were signed (SF12), because the problems may follow from this.
  */
 export const scenarioFindings = (loaded: LoadedFlow, inFlow: readonly PlacedProblem[] = []): PlacedProblem[] =>
   'problems' in loaded || hasAtLeast(inFlow, 'error') || inFlow.some(({ rule }) => rule === 'SF12')
@@ -87,16 +89,16 @@ export const scenarioFindings = (loaded: LoadedFlow, inFlow: readonly PlacedProb
     : placeProblems(scenarioProblems(loaded.source), loaded.texts);
 
 /**
- * Everything that is reported of a flow: the problems of the flow, of its translations and of its scenarios. What
- * scenarios miss in the flow itself, such as a step that was left out, may be the cause of other findings.
+ * All findings about a flow: in the flow itself, its translations and its scenarios. If scenarios need something that
+ * the flow lacks, such as a step, this may be the cause of other findings.
  */
 export function allFindings(loaded: LoadedFlow, problems: readonly PlacedProblem[]): PlacedProblem[] {
-  // What a translation was made from matters only once the original is right.
+  // The text from which a translation was made matters only after the original is right.
   const inFlow =
     'problems' in loaded ? [...problems] : withoutCascadingFindings([...problems, ...unrecordedProblems(loaded)]);
   const found = scenarioFindings(loaded, inFlow);
   const missing = found.filter(({ file }) => !file.startsWith('scenarios/'));
-  // When a finding in the flow is about the same name, the flow is wrong, and the scenario is right.
+  // If a finding in the flow is about the same name, the flow is wrong, and the scenario is right.
   const left = found.filter(({ file, message }) => {
     const name = /"[^"]+"$/.exec(message)?.[0];
     return !file.startsWith('scenarios/') || name === undefined || !inFlow.some((one) => one.message.includes(name));
@@ -112,7 +114,7 @@ export async function flowsAt(cwd: string, paths: readonly string[]): Promise<st
 
 /**
  * Checks the flows that `paths` name, or all of them.
- * @param today as year-month-day: a suppression may have an end date
+ * @param today as year-month-day, because suppressions may expire
  * @param unsaved file contents from an editor, by absolute path
  * @param requireSignoff whether unsigned behaviour is a finding
  * @throws UsageError for a path that leads to no flow; the file system's own error for one that cannot be read

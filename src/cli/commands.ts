@@ -61,7 +61,7 @@ async function drawn({ paths: [path], svg }: Options, io: Io): Promise<string> {
   return graph(await flowFor(io.cwd, path), svg ? 'svg' : 'mermaid');
 }
 
-/** The exit code of a command that printed its own output. */
+/** The result of a command that has printed its own output: its exit code. */
 export interface Done {
   exit: ExitCode;
 }
@@ -109,7 +109,7 @@ async function differing({ paths, against, classes, format, output }: Options, i
   return { exit: failsOn(report, classes) ? EXIT.findings : EXIT.clean };
 }
 
-/** The commands behind `tundish new`, by the kind of thing to create. */
+/** The functions for `tundish new`, by the kind of thing to create. */
 const NEW: Readonly<Record<string, (name: string | undefined, options: Options, io: Io) => Promise<string>>> = {
   flow: (name, _, io) => newFlow(io.cwd, name),
   product: async (name, { flow }, io) => newProduct(io.cwd, await flowFor(io.cwd, flow), name),
@@ -123,7 +123,7 @@ function made(options: Options, io: Io): Promise<string> {
   return make(name, options, io);
 }
 
-/** Starts the language server. Its code loads on demand, because no other command needs it. */
+/** Starts the language server. Its code is loaded only here, because no other command needs it. */
 async function serving(): Promise<never> {
   const { languageServer } = await import('./language-server/language-server.ts');
   return languageServer();

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Scenario } from '#core';
 import { pathFrom } from '#files';
 
-/** The file of a flow that stores walks on which a rule or a change was found broken. */
+/** The file of a flow in which counterexamples are stored: scenarios that break a rule, or fail after a change. */
 const FILE = 'scenarios/counterexamples.json';
 
-// The compiler has validated the existing scenarios, so only their type is stated here.
-const Kept = z.looseObject({ scenarios: z.record(z.string(), z.unknown()).default({}) });
+// The compiler has validated the existing scenarios, so this only states their type.
+const ScenarioFile = z.looseObject({ scenarios: z.record(z.string(), z.unknown()).default({}) });
 
 /**
- * Adds scenarios to a flow, so that `tundish test` plays them. A scenario with the same name is replaced.
+ * Adds scenarios to a flow, so that `tundish test` plays them. A scenario of the same name is replaced.
  * @param flow the flow's folder
  * @returns a sentence that says what was written
  */
@@ -23,7 +23,7 @@ export async function keepCounterexamples(
   const count = Object.keys(found).length;
   if (count === 0) return 'Nothing was found that could be kept as a scenario.\n';
   const path = join(flow, FILE);
-  const before = Kept.parse(JSON.parse(await readFile(path, 'utf8').catch(() => '{}')));
+  const before = ScenarioFile.parse(JSON.parse(await readFile(path, 'utf8').catch(() => '{}')));
   await mkdir(dirname(path), { recursive: true });
   const content = {
     $schema: join(relative(dirname(path), cwd), 'schemas/scenarios.schema.json'),

@@ -10,13 +10,13 @@ import { checkOut } from './check-out.ts';
 import { UsageError } from './exit.ts';
 import { cached } from './result-cache.ts';
 
-/** A place in a file, with its line. */
+/** A location in a file, with its line. */
 export interface Location {
   file: string;
   line: number;
 }
 
-/** A difference with its lines on each side. A side without the file has no line. */
+/** A difference with the lines on both sides. A side that lacks the file has no line. */
 export interface PlacedDifference extends Omit<Difference, 'before' | 'after'> {
   before: Location | undefined;
   after: Location | undefined;
@@ -24,14 +24,14 @@ export interface PlacedDifference extends Omit<Difference, 'before' | 'after'> {
 
 /** The result of one run of `tundish diff`. */
 export interface DiffReport {
-  /** What the flow was compared with, as the user named it. */
+  /** What the flow was compared with, in the words of the user. */
   against: string;
   differences: readonly PlacedDifference[];
-  /** In milliseconds. */
+  /** The duration in milliseconds. */
   duration: number;
 }
 
-// Results are written by the same version of this tool, so only their type is stated here.
+// The same version of this tool has written the results, so this only states their type.
 const SIDES = { folder: 'sides', schema: z.custom<Compared>(isObject) };
 
 /** Loads a flow folder for comparison. */

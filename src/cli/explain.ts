@@ -7,15 +7,17 @@ const amount = (words: readonly string[]) => Math.max(...words.map((word) => wor
 /** One line for each rule: id, name, severity. */
 export function rulesText(): string {
   const width = amount(RULES.map(({ name }) => name));
-  return RULES.map((rule) => `${rule.rule}  ${rule.name.padEnd(width)}  ${rule.severity}${kept(rule)}\n`).join('');
+  return RULES.map((rule) => `${rule.rule}  ${rule.name.padEnd(width)}  ${rule.severity}${enforcement(rule)}\n`).join(
+    '',
+  );
 }
 
-function kept({ impossible, strict }: Rule): string {
+function enforcement({ impossible, strict }: Rule): string {
   if (impossible !== undefined) return ', cannot happen';
   return strict === true ? ', cannot be suppressed' : '';
 }
 
-/** Links to the requirements and decisions that a rule comes from. */
+/** Links to the requirements and decisions on which a rule is based. */
 function linksIn(requirement: string): string[] {
   const ids = requirement.match(/\b[A-Z]{2}-\d+\b/g) ?? [];
   const decisions = /\bdecisions? \d/.test(requirement) ? ['docs/decisions/README.md'] : [];

@@ -5,24 +5,24 @@ import type { PlacedProblem } from '#files';
 import { check } from './check.ts';
 import type { Report } from './report.ts';
 
-/** The most rounds of fixing: mending one mistake may reveal the next. */
+/** The most rounds of fixing. After one mistake is mended, the check may find another. */
 const MOST_ROUNDS = 8;
 
 /** Matches the hint "did you mean …?". */
 const MEANT = /^did you mean "([^"]+)"\?/;
 const NAMED = /"([^"]+)"/g;
 
-/** Characters of a text, and what to write in their place. */
+/** The characters of a text to replace, and the replacement. */
 export interface Edit {
   from: number;
   to: number;
   text: string;
 }
 
-/** Matches a word that stands alone in a reference or a text. */
+/** Matches a word in a reference or a text, but not as a part of a longer word. */
 const partOf = (word: string) => new RegExp(`(?<![\\w-])${word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`);
 
-/** The edit that a finding's hint describes, when it is exact: one word replaced within one string. */
+/** The edit that a finding's hint describes, if it is exact: one word is replaced within one string. */
 export function editFor(finding: PlacedProblem, text: string): Edit | undefined {
   const meant = MEANT.exec(finding.hint)?.[1];
   if (meant === undefined || finding.line !== finding.endLine) return undefined;
@@ -32,7 +32,7 @@ export function editFor(finding: PlacedProblem, text: string): Edit | undefined 
   if (written === undefined) return undefined;
   const named = [...finding.message.matchAll(NAMED)].map(([, word = '']) => word);
   if (named.includes(written)) return { from, to, text: JSON.stringify(meant) };
-  // Of a reference, the message names the store as well as the misspelt field.
+  // For a reference, the message contains both the store and the misspelt field.
   const parts = named.filter((word) => word !== meant && written.split(partOf(word)).length === 2);
   const word = parts.length === 1 ? parts[0] : nearest(meant, parts);
   if (word === undefined) return undefined;
@@ -46,7 +46,10 @@ export function withEdits(text: string, edits: readonly Edit[]): string {
   return apart.reduce((changed, edit) => changed.slice(0, edit.from) + edit.text + changed.slice(edit.to), text);
 }
 
-/** Applies the hints of a report to the files. @param before gets the previous texts of the changed files, by path */
+/**
+ * Applies the hints of a report to the files.
+ * @param before receives the previous texts of the changed files, by path
+ */
 async function mend(cwd: string, { findings }: Report, before: Map<string, string>): Promise<void> {
   for (const file of new Set(findings.map((finding) => finding.file))) {
     const found = findings.filter((finding) => finding.file === file);
@@ -62,9 +65,9 @@ async function mend(cwd: string, { findings }: Report, before: Map<string, strin
 const restore = (before: ReadonlyMap<string, string>) => [...before].map(([path, text]) => writeFile(path, text));
 
 /**
- * Applies every exact hint of `tundish check`, and keeps an edit only if it leaves fewer findings.
- * @returns the findings left, and the number fixed
- * @throws the file system's error; the files are then as the last complete round left them
+ * Applies every exact hint of `tundish check`, and undoes an edit that does not leave fewer findings.
+ * @returns the remaining findings, and the number of those that were fixed
+ * @throws the file system's error; the files are then in the state after the last complete round
  */
 export async function fix(
   cwd: string,
@@ -88,7 +91,7 @@ export async function fix(
       mended += gone;
       report = next;
     } catch (error) {
-      // Restoring the file that could not be written may fail, too. The person is told the first error.
+      // Restoring the file that could not be written may fail as well. Only the first error is reported.
       await Promise.allSettled(restore(before));
       throw error;
     }

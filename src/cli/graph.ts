@@ -1,22 +1,22 @@
 import { escapeMarkup, type Flow, type FlowSource, isObject, schemaFor, walk } from '#core';
 import { compiledFlow } from './load-checked.ts';
 
-/** A link between routes: a button, link or rule of a screen leads there. */
-interface Way {
+/** An edge of the graph: a button, link or rule of a screen leads from one route to another. */
+interface Edge {
   from: string;
   to: string;
 }
 
-/** The routes in columns by step of the progress bar, and the links between them. */
+/** The routes in columns by step of the progress bar, and the edges between them. */
 interface Graph {
   columns: { name: string; routes: string[] }[];
-  ways: Way[];
+  edges: Edge[];
 }
 
 const NO_STEP = 'no step';
 const LEADS = new Set(['GoAction', 'LinkBlock']);
 
-/** The routes that a part of a file leads to. */
+/** The routes to which a part of a file leads. */
 function ledTo(flow: Flow, file: string, value: unknown): string[] {
   const schema = schemaFor(file);
   const found = new Set<string>();
@@ -36,27 +36,27 @@ function graphOf(flow: Flow, { files }: FlowSource): Graph {
     name,
     routes: flow.routes.flatMap(({ id }) => (stepOf(id) === name ? [id] : [])),
   }));
-  const ways = flow.routes.flatMap(({ id, screen }) => {
+  const edges = flow.routes.flatMap(({ id, screen }) => {
     const file = `screens/${screen}.json`;
     return ledTo(flow, file, files[file]).flatMap((to) => (to === id ? [] : [{ from: id, to }]));
   });
-  return { columns: columns.filter(({ routes }) => routes.length > 0), ways };
+  return { columns: columns.filter(({ routes }) => routes.length > 0), edges };
 }
 
 const asId = (name: string) => name.replace(/\W/g, '_');
 
-function mermaid({ columns, ways }: Graph): string {
+function mermaid({ columns, edges }: Graph): string {
   const groups = columns.map(({ name, routes }) => {
     const nodes = routes.map((route) => `    ${asId(route)}["${route}"]`);
     return [`  subgraph step_${asId(name)}["${name}"]`, ...nodes, '  end'].join('\n');
   });
-  const arrows = ways.map(({ from, to }) => `  ${asId(from)} --> ${asId(to)}`);
+  const arrows = edges.map(({ from, to }) => `  ${asId(from)} --> ${asId(to)}`);
   return `${['flowchart LR', ...groups, ...arrows].join('\n')}\n`;
 }
 
 const BOX = { width: 190, height: 34, across: 90, down: 22, top: 60, left: 24 };
 
-function svg({ columns, ways }: Graph): string {
+function svg({ columns, edges }: Graph): string {
   const at = new Map(
     columns.flatMap(({ routes }, column) =>
       routes.map((route, row) => [
@@ -65,7 +65,7 @@ function svg({ columns, ways }: Graph): string {
       ]),
     ),
   );
-  const lines = ways.flatMap(({ from, to }) => {
+  const lines = edges.flatMap(({ from, to }) => {
     const [a, b] = [at.get(from), at.get(to)];
     if (a === undefined || b === undefined) return [];
     const [x1, y1, x2, y2] = [a.x + BOX.width, a.y + BOX.height / 2, b.x, b.y + BOX.height / 2];
@@ -93,7 +93,7 @@ function svg({ columns, ways }: Graph): string {
 }
 
 /**
- * Draws a flow: its routes by step, and where their buttons and links lead.
+ * Draws a flow: its routes by step, and the routes to which their buttons and links lead.
  * @param picture "svg" for an image, "mermaid" for text that GitHub renders
  * @throws UsageError when the flow does not compile
  */

@@ -1,4 +1,4 @@
-/** What `tundish --help` prints. */
+/** The text that `tundish --help` prints. */
 export const HELP = `Usage: tundish check [paths…] [flags]
        tundish fix [paths…]     applies every "did you mean …?" to the files
        tundish graph [path] [--svg]

@@ -8,7 +8,7 @@ import { UsageError } from './exit.ts';
 
 type Loaded = Extract<LoadedFlow, { flow: Flow }>;
 
-/** A harm to visitors in the middle of the flow, with its line. */
+/** A harm to visitors who are within the flow when it changes, with its line. */
 export interface PlacedInFlight extends Omit<InFlightFinding, 'replay'> {
   line: number;
 }
@@ -21,9 +21,12 @@ export interface InFlightReport {
   counterexamples: Readonly<Record<string, Scenario>>;
   /** The number of saved states that were tried. */
   states: number;
-  /** The files of products and questionnaires that are gone: whoever answers their questions cannot go on. */
+  /**
+   * The files of products and questionnaires that no longer exist. Visitors who are answering their questions cannot
+   * continue.
+   */
   removed: readonly string[];
-  /** In milliseconds. */
+  /** The duration in milliseconds. */
   duration: number;
 }
 
@@ -34,7 +37,7 @@ async function buildAt(dir: string, when: string) {
   throw new UsageError(`The flow ${when} has errors: ${first?.file}:${first?.line} ${first?.message}`);
 }
 
-/** The products of a flow, each question with its version, as the server serves them. */
+/** The products of a flow, each question with its version, in the form that the server sends. */
 export function versioned({ flow, source }: Pick<Loaded, 'flow' | 'source'>) {
   const products = Object.values(productsIn(source)).map((product) => {
     const asked = (questions: typeof product.medical_questionnaire) =>
@@ -49,7 +52,7 @@ export function versioned({ flow, source }: Pick<Loaded, 'flow' | 'source'>) {
 }
 
 /**
- * Checks whether visitors who started at a git reference can continue with the current flow.
+ * Checks whether visitors who began with the flow at a git reference can continue with the current flow.
  * @throws UsageError when there is no such reference, or the flow on either side does not compile
  */
 export async function inFlight(cwd: string, dir: string, ref: string): Promise<InFlightReport> {

@@ -6,15 +6,18 @@ export interface Output {
   isTTY?: boolean | undefined;
 }
 
-/** The process streams and environment that a command uses. Tests pass their own. */
+/** The streams and the environment of the process that a command uses. Tests pass their own. */
 export interface Io {
   stdout: Output;
   stderr: Output;
   cwd: string;
-  /** Standard input, when there is any. */
+  /** The standard input, if there is one. */
   stdin?: AsyncIterable<Uint8Array | string>;
   env: Readonly<Record<string, string | undefined>>;
-  /** Plays scenarios in a browser, too (`tundish test --browser`). Only the sources can: they build the product first. */
+  /**
+   * Starts a browser that plays scenarios as well (`tundish test --browser`). Only available when the tool runs from
+   * its source, because the product must be built first.
+   */
   browser?: StartMirror;
 }
 

@@ -2,24 +2,25 @@ import { checkFlow, withSeverities } from '#checks';
 import { loadFlow, loadRead, type LoadedFlow, type PlacedProblem, placeProblems, readFlow } from '#files';
 import { UsageError } from './exit.ts';
 import { hasAtLeast } from './report.ts';
-import { cachedFindings, cachedWays } from './result-cache.ts';
+import { cachedFindings, cachedNavigation } from './result-cache.ts';
 import { severitiesFor, severitiesText } from './severities.ts';
 
-/** Every problem of a flow: those of compiling, or of the checks when it compiles. */
+/** Every problem of a flow: those of compiling, or if it compiles, those that the checks find. */
 export async function problemsOf(dir: string, loaded: LoadedFlow, day: string): Promise<PlacedProblem[]> {
   const { severities, problems } = await severitiesFor(dir);
   if ('problems' in loaded) return [...problems, ...withSeverities(loaded.problems, severities)];
   return [
     ...problems,
-    ...placeProblems(checkFlow(loaded.flow, loaded.source, day, severities, cachedWays), loaded.texts),
+    ...placeProblems(checkFlow(loaded.flow, loaded.source, day, severities, cachedNavigation), loaded.texts),
   ];
 }
 
-/** Today as year-month-day. Suppressions may end on a date. */
+/** Today as year-month-day, because suppressions may expire. */
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
 /**
- * Loads a flow for building or serving. A server that starts again with the same files does not check them again.
+ * Loads and checks a flow for building or serving. If a server starts again with the same files, they are not checked
+ * again.
  * @returns the flow, or every finding of `tundish check` when there are errors
  */
 export async function loadChecked(dir: string): Promise<LoadedFlow> {
@@ -33,7 +34,7 @@ export async function loadChecked(dir: string): Promise<LoadedFlow> {
 }
 
 /**
- * Loads a flow for a command that needs no check.
+ * Loads a flow for a command that does not need the checks.
  * @throws UsageError when the flow does not compile
  */
 export async function compiledFlow(dir: string): Promise<Extract<LoadedFlow, { flow: unknown }>> {

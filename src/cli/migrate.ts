@@ -12,7 +12,7 @@ const LISTS = ['pre_questionnaire', 'medical_questionnaire'] as const;
 type Loaded = Extract<LoadedFlow, { flow: unknown }>;
 type Declared = NonNullable<Question['replaces']>;
 
-/** A changed question without a declaration for its earlier answers. */
+/** A changed question that has no declaration about earlier answers. */
 interface Undeclared {
   path: (string | number)[];
   id: string;
@@ -20,9 +20,9 @@ interface Undeclared {
 }
 
 /**
- * Adds a `replaces` declaration to every question that changed since a git reference. With it the question is asked
- * again, until the author writes "same" or maps options. Declarations for older versions are reset, because they were
- * made for a different question.
+ * Adds a `replaces` declaration to every question that has changed since a git reference. With this declaration the
+ * question is asked again, until the author writes "same" or maps options. Declarations about older versions are reset,
+ * because they were made for a different question.
  * @returns a sentence that says what was written
  */
 export async function migrate(cwd: string, dir: string, ref: string): Promise<string> {
@@ -92,7 +92,10 @@ function undeclaredOwn(file: string, then: Loaded, now: Loaded): Undeclared[] {
   });
 }
 
-/** The missing declaration of a changed question. @param version the version before; undefined when unchanged */
+/**
+ * The missing declaration of a changed question.
+ * @param version the version before the change; undefined when the question is unchanged
+ */
 function toDeclare(
   path: Undeclared['path'],
   { id, replaces }: { id: string; replaces?: Declared | null },
@@ -104,7 +107,7 @@ function toDeclare(
   return [{ path, id, replaces: again.map((one) => ({ version: one, meaning: 'changed' })) }];
 }
 
-// The compiler has validated the questions, so only their type is stated here.
+// The compiler has validated the questions, so this only states their type.
 const questions = z.array(z.custom<Question>(isObject));
 const Asking = z.object({ slug: z.string(), pre_questionnaire: questions, medical_questionnaire: questions });
 

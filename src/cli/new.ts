@@ -5,7 +5,10 @@ import { z } from 'zod';
 import { pathFrom } from '#files';
 import { UsageError } from './exit.ts';
 
-/** The templates of new flows and products. The path is right from this file and from the bundled tool. */
+/**
+ * The folder with templates of new flows and products. The relative path is right both from this file and from the
+ * bundled tool.
+ */
 const TEMPLATES = join(dirname(fileURLToPath(import.meta.url)), '../../src/cli/templates');
 
 const exists = (path: string) =>

@@ -22,7 +22,7 @@ const flags = z.strictObject({
   rule: z.string().min(1).optional(),
   save: z.boolean().default(false),
   stdin: z.string().min(1).optional(),
-  // Editors' clients add this flag. The language server always uses standard input and output.
+  // Editors' clients add this flag. The language server always uses the standard input and output.
   stdio: z.boolean().default(false),
   svg: z.boolean().default(false),
   watch: z.boolean().default(false),
@@ -39,15 +39,15 @@ export interface Options {
   classes: DiffClass[];
   /** The name of the person who signs. */
   as: string | undefined;
-  /** Whether `test` plays scenarios in Chromium, too. */
+  /** Whether `test` also plays scenarios in Chromium. */
   browser: boolean;
-  /** Whether `migrate` only checks what happens to visitors in the middle of the flow. */
+  /** Whether `migrate` only checks what happens to visitors who are within the flow. */
   check: boolean;
   /** Whether `check` reports unsigned behaviour. */
   requireSignoff: boolean;
   /** What `diff` compares with. */
   against: string | undefined;
-  /** The flow to which `questionnaire`, `new product` and `translations` apply. For other commands it is a path. */
+  /** The flow for `questionnaire`, `new product` and `translations`. For other commands, it counts as a path. */
   flow: string | undefined;
   /** The language to translate into. */
   locale: string | undefined;
@@ -57,7 +57,7 @@ export interface Options {
   rule: string | undefined;
   /** Whether `test` and `migrate` save their counterexamples as scenarios of the flow. */
   save: boolean;
-  /** The file whose content comes from standard input, unsaved in an editor. */
+  /** The file whose content comes from the standard input, because it is not saved in an editor. */
   stdin: string | undefined;
   /** Whether to draw an SVG. */
   svg: boolean;
@@ -87,7 +87,7 @@ function wordsOf<Word extends string>(list: string | undefined, words: readonly 
   });
 }
 
-/** The commands whose paths are not flows. To all others, `--flow X` means the same as the path X. */
+/** The commands whose paths do not name flows. For all other commands, `--flow X` means the same as the path X. */
 const PATHS_ARE_OTHERS = ['questionnaire', 'new', 'translations', 'explain'];
 
 /** Parses the command line. @throws UsageError for the first mistake */

@@ -8,7 +8,7 @@ import { UsageError } from './exit.ts';
 import { compiledFlow } from './load-checked.ts';
 import type { Report } from './report.ts';
 
-/** Questions in a payload, and their JSON pointer. */
+/** Questions in a payload, and the pointer to them. */
 interface Asked {
   questions: unknown;
   pointer: string;
@@ -27,8 +27,8 @@ function askedIn(value: unknown): Asked[] {
 }
 
 /**
- * Translates a problem of the sample product's "pre_questionnaire" to its place in the payload; undefined for any
- * other problem.
+ * Converts the pointer of a problem in the "pre_questionnaire" of the sample product to a pointer into the payload;
+ * undefined for any other problem.
  */
 function inPayload({ pointer }: Asked, problem: Problem): Problem | undefined {
   const prefix = '/pre_questionnaire';
@@ -52,7 +52,7 @@ function problemsIn(flow: FlowSource, asked: Asked, today: string): Problem[] {
 }
 
 /**
- * Checks questionnaires in the form the backend sends.
+ * Checks questionnaires in the form in which a backend sends them.
  * @throws UsageError for a file without questions; the file system's own error for one that cannot be read
  */
 export async function questionnaire(

@@ -3,12 +3,12 @@ import type { PlacedProblem } from '#files';
 export const SEVERITIES = ['error', 'warning', 'info'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** The result of one run of `tundish check`. Here `file` of a finding is relative to the working directory. */
+/** The result of one run of `tundish check`. Files are named relative to the working directory. */
 export interface Report {
   findings: readonly PlacedProblem[];
-  /** The files that were read, named like in the findings. */
+  /** The files that were read, with the same names as in the findings. */
   files: readonly string[];
-  /** In milliseconds. */
+  /** The duration in milliseconds. */
   duration: number;
 }
 

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { KeepWays } from '#checks';
+import type { NavigationCache } from '#checks';
 import type { FlowFiles, PlacedProblem } from '#files';
 
 const HERE = fileURLToPath(import.meta.url);
 /**
- * Only bundles, of the tool and of the server, store results. When they run from source, no single file says whether
- * the sources have changed.
+ * Whether this code is bundled. Only bundles, of the tool and of the server, store results. When the code runs from its
+ * source, no single file shows whether the source has changed.
  */
 const isBundle = !HERE.endsWith('.ts');
 const CACHE = join(dirname(HERE), '../../node_modules/.cache/tundish');
@@ -46,7 +46,7 @@ interface Kind<T> {
   schema: z.ZodType<T>;
 }
 
-/** The file of a result: its name is a hash of everything that the result depends on. */
+/** The file for a result. Its name is a hash of everything on which the result depends. */
 function fileOf({ folder }: Kind<unknown>, parts: readonly unknown[]): string {
   const { mtimeMs, size } = statSync(HERE);
   const key = JSON.stringify([mtimeMs, size, process.version, ...parts]);
@@ -54,9 +54,9 @@ function fileOf({ folder }: Kind<unknown>, parts: readonly unknown[]): string {
 }
 
 /**
- * Returns a result about a flow, from the cache if the same tool computed it for the same files before.
- * @param read the files; their contents decide, not their times
- * @param beside further values that the result depends on: the day, flags
+ * Returns a result about a flow. It comes from the cache if the same tool has computed it for the same files before.
+ * @param read the files; their contents are compared, not their times
+ * @param beside further values on which the result depends: the day, flags
  * @param make computes the result
  */
 export async function cached<T>(
@@ -65,7 +65,7 @@ export async function cached<T>(
   beside: readonly unknown[],
   make: () => Promise<T>,
 ): Promise<T> {
-  // The bytes of a file that is not valid text are unknown, so its result cannot be cached.
+  // The bytes of a file that is no valid text are unknown, so the result cannot be cached.
   if (!isBundle || read.problems.length > 0) return make();
   const { source, texts } = read;
   const file = fileOf(kind, [source.name, texts, source.served, source.contract, ...beside]);
@@ -86,20 +86,22 @@ export const cachedFindings = (
   find: () => Promise<PlacedProblem[]>,
 ): Promise<PlacedProblem[]> => cached({ folder: 'findings', schema: z.array(problem) }, read, beside, find);
 
-const WAYS = { folder: 'ways', schema: z.array(z.array(finding)) };
+const NAVIGATION = { folder: 'ways', schema: z.array(z.array(finding)) };
 
-/** What the checks of navigation find, cached between runs: a change of texts or products does not change it. */
-export const cachedWays: KeepWays = (key, find) => {
+/**
+ * Caches the findings of the navigation checks between runs, because changes of texts and products do not affect them.
+ */
+export const cachedNavigation: NavigationCache = (key, find) => {
   if (!isBundle) return find();
-  const file = fileOf(WAYS, [key]);
-  const before = stored(file, WAYS);
+  const file = fileOf(NAVIGATION, [key]);
+  const before = stored(file, NAVIGATION);
   if (before !== undefined) return before;
   const found = find();
   store(file, found);
   return found;
 };
 
-/** The result in a file; undefined when there is none or the file is damaged. */
+/** The result in a file; undefined if the file is missing or damaged. */
 function stored<T>(file: string, { schema }: Kind<T>): T | undefined {
   try {
     return schema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
@@ -109,8 +111,8 @@ function stored<T>(file: string, { schema }: Kind<T>): T | undefined {
 }
 
 /**
- * Stores a result. Other processes may run at the same time, so the file is written under another name and then
- * renamed. When the folder is not writable, the result is computed again next time.
+ * Stores a result. Other processes may do the same at this time, so the file is written under another name and then
+ * renamed. If the folder is not writable, the result is computed again next time.
  */
 function store(file: string, made: unknown): void {
   try {
@@ -125,7 +127,7 @@ function store(file: string, made: unknown): void {
   }
 }
 
-/** The files of a folder beyond those that are kept. */
+/** The oldest files of a folder, beyond the MOST newest ones. */
 function oldest(folder: string): string[] {
   const paths = readdirSync(folder)
     .filter((name) => /^[0-9a-f]{64}\.json$/.test(name))

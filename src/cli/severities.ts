@@ -4,9 +4,9 @@ import { type ConfiguredSeverity, RULES, type Severities } from '#checks';
 import { didYouMean, isObject, jsonOf, pointerTo, type Problem, structureProblems } from '#core';
 import { type PlacedProblem, placeProblems, readText } from '#files';
 
-/** The configuration file beside the flows, with a severity for each rule (schemas/checks.schema.json). */
+/** The configuration file beside the flows. It has a severity for each rule (schemas/checks.schema.json). */
 const NAME = 'tundish.json';
-/** The path of the configuration file from a flow's folder. */
+/** The path of the configuration file, relative to a flow's folder. */
 const SEVERITIES = `../${NAME}`;
 
 const SEVERITY: { [S in ConfiguredSeverity]: S } = { error: 'error', warning: 'warning', info: 'info', off: 'off' };

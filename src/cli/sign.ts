@@ -8,7 +8,7 @@ import { changedByHand, type SignedRecord } from './signed-record.ts';
 
 type Loaded = Extract<LoadedFlow, { flow: Flow }>;
 
-/** The parts of a flow that need a signature, each with its digest. */
+/** The parts of a flow that need a signature, by name, each with its digest. */
 function partsOf({ flow, source }: Loaded): Record<string, string> {
   const questions = questionsOf(flow, source).flatMap(({ name, questions: asked, own }) =>
     asked.map((question) => {
@@ -23,7 +23,7 @@ function partsOf({ flow, source }: Loaded): Record<string, string> {
   return Object.fromEntries([...questions, ...others]);
 }
 
-/** The names of parts that differ from the signed ones. */
+/** The names of the parts that differ from the signed ones. */
 function unsigned(parts: Readonly<Record<string, string>>, signed: SignoffFile | undefined): string[] {
   const before = signed?.parts ?? {};
   return [...new Set([...Object.keys(before), ...Object.keys(parts)])].filter(
@@ -32,9 +32,9 @@ function unsigned(parts: Readonly<Record<string, string>>, signed: SignoffFile |
 }
 
 /**
- * A finding for unsigned parts. When all parts are signed, one for each value of signoff.json that `tundish sign` would
- * not have written.
- * @param today as year-month-day: nobody signs later than that
+ * Reports unsigned parts as one finding. If all parts are signed, reports each value of signoff.json that `tundish
+ * sign` would not have written.
+ * @param today as year-month-day, because nobody signs in the future
  */
 export function unsignedProblems(loaded: LoadedFlow, today = '9999-12-31'): PlacedProblem[] {
   if ('problems' in loaded) return [];
@@ -64,7 +64,7 @@ const decisionsOf = (flow: Flow, asked: readonly Question[]) =>
     ]),
   );
 
-/** What `tundish sign` writes about a flow, apart from who signs when. */
+/** The content that `tundish sign` writes about a flow, without the name and the date. */
 const recordOf = ({ flow, source }: Loaded, parts: Readonly<Record<string, string>>): SignedRecord => ({
   languages: [...flow.locales],
   behaviour: versionOf(parts),

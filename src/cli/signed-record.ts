@@ -10,15 +10,15 @@ import {
   type SignoffFile,
 } from '#core';
 
-/** The part of a sign-off that follows from the flow. */
+/** The part of a sign-off that can be computed from the flow. */
 export type SignedRecord = Pick<SignoffFile, 'languages' | 'behaviour' | 'parts' | 'decisions'>;
 
-/** A value in a sign-off that is not the one `tundish sign` writes. */
+/** A value in a sign-off that differs from the one that `tundish sign` writes. */
 interface Differing {
   pointer: string;
   written: Json | undefined;
   meant: Json | undefined;
-  /** The name that `tundish sign` writes in place of this one. */
+  /** The name that `tundish sign` would write instead. */
   name?: string;
 }
 
@@ -27,7 +27,7 @@ const without = (group: JsonObject, name: string): JsonObject =>
 
 const isGroup = (value: Json | undefined) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where a value differs from the one that is meant: at the innermost entries of objects. */
+/** Finds where a value differs from the right one, in the innermost objects. */
 function differing(written: Json | undefined, meant: Json | undefined, pointer: string): Differing[] {
   if (!isGroup(written) || !isGroup(meant))
     return written !== undefined && meant !== undefined && same(written, meant) ? [] : [{ pointer, written, meant }];
@@ -35,7 +35,7 @@ function differing(written: Json | undefined, meant: Json | undefined, pointer: 
   const renamed = Object.keys(is).find((key) => !Object.hasOwn(should, key));
   const lacking = Object.keys(should).filter((key) => !Object.hasOwn(is, key));
   const [name] = lacking;
-  // An entry under another name is one mistake, and its name is wrong.
+  // If an entry has another name, the name is the only mistake.
   if (renamed !== undefined && name !== undefined && lacking.length === 1)
     return [
       { pointer: pointer + pointerTo(renamed), written: is[renamed], meant: undefined, name },
@@ -53,7 +53,7 @@ const problemAt = (at: Pick<Problem, 'pointer' | 'anchor' | 'message' | 'hint'>)
   ...at,
 });
 
-/** One problem for a differing value. What is lacking is reported where it belongs. */
+/** The problem of a differing value. A missing entry is reported at the object that lacks it. */
 function problemOf({ pointer, written, meant, name: likely }: Differing): Problem {
   const name = pointer.slice(pointer.lastIndexOf('/') + 1);
   if (written === undefined)
@@ -79,8 +79,9 @@ function problemOf({ pointer, written, meant, name: likely }: Differing): Proble
 }
 
 /**
- * The values of a sign-off that somebody changed by hand: all parts are signed, so the rest follows from the flow.
- * @param meant what `tundish sign` writes
+ * Finds values of a sign-off that somebody changed by hand. All parts are signed, so the values can be computed from
+ * the flow.
+ * @param meant the content that `tundish sign` writes
  * @param today as year-month-day
  */
 export function changedByHand(signed: SignoffFile, meant: SignedRecord, today: string): Problem[] {

@@ -6,7 +6,7 @@ import { flowAt, flowsAt, placeNamed, scenarioFindings } from './check.ts';
 import { UsageError } from './exit.ts';
 import { versioned } from './in-flight.ts';
 
-/** A tested scenario or rule. A failure is placed at its line. */
+/** A tested scenario or rule. A failure has the line at which it occurred. */
 export interface TestCase extends Omit<ScenarioResult, 'problem'> {
   problem: PlacedProblem | undefined;
 }
@@ -14,24 +14,24 @@ export interface TestCase extends Omit<ScenarioResult, 'problem'> {
 /** The result of one run of `tundish test`. */
 export interface TestReport {
   cases: readonly TestCase[];
-  /** Problems that stop a flow from being tested. */
+  /** Problems because of which a flow cannot be tested. */
   problems: readonly PlacedProblem[];
-  /** In milliseconds. */
+  /** The duration in milliseconds. */
   duration: number;
 }
 
-/** The walks that break rules, by flow folder, each with a name. */
+/** The walks that break rules, by flow folder and by name. */
 export function counterexamplesIn({ cases }: TestReport): Map<string, Record<string, Scenario>> {
-  const ways = new Map<string, Record<string, Scenario>>();
+  const walks = new Map<string, Record<string, Scenario>>();
   for (const { file, name, walk } of cases) {
     if (walk === undefined) continue;
     const dir = dirname(dirname(file));
-    ways.set(dir, { ...ways.get(dir), [`${name} (on a way that broke it)`]: walk });
+    walks.set(dir, { ...walks.get(dir), [`${name} (on a way that broke it)`]: walk });
   }
-  return ways;
+  return walks;
 }
 
-/** The flow folders and the scenario name in the arguments of `tundish test`. */
+/** The flow folders and the scenario's name in the arguments of `tundish test`. */
 async function testsNamed(cwd: string, words: readonly string[]): Promise<{ dirs: string[]; name: string }> {
   const [first = '', ...rest] = words;
   if (first === '' || (await placeNamed(cwd, first)) === undefined)
@@ -40,10 +40,10 @@ async function testsNamed(cwd: string, words: readonly string[]): Promise<{ dirs
 }
 
 /**
- * Plays the scenarios and tests the rules of flows.
- * @param words a flow and a part of a scenario's name; everything when empty
- * @param start plays scenarios in a browser, too
- * @throws UsageError when no flow or scenario has that name
+ * Plays the scenarios of flows and tests their rules.
+ * @param words a flow, and a part of a scenario's name; everything when empty
+ * @param start starts a browser that plays the scenarios as well
+ * @throws UsageError when no flow or scenario has this name
  */
 export async function test(cwd: string, words: readonly string[], start?: StartMirror): Promise<TestReport> {
   const started = performance.now();

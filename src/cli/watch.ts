@@ -1,12 +1,12 @@
 import { watch as watchFolder } from 'node:fs';
 import type { Io } from './io.ts';
 
-/** How long to wait for an editor's last write of a save. */
+/** In milliseconds. Editors may write a file several times for one save; the last write comes within this time. */
 const SETTLED_MS = 40;
 
 /**
  * Runs an action now and after each save in some folders, until the process ends.
- * @param check never runs twice at the same time; a save during a run causes another run. What it throws ends the watch
+ * @param check never runs twice simultaneously; a save during a run causes another run. If it throws, watching ends
  */
 export async function watch(dirs: readonly string[], io: Io, check: () => Promise<void>): Promise<never> {
   let wake: (() => void) | undefined;
@@ -25,7 +25,7 @@ export async function watch(dirs: readonly string[], io: Io, check: () => Promis
       await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
     }
   } finally {
-    // An open watcher would keep a process alive that has said that it cannot go on.
+    // An open watcher would keep the process alive, although it has reported that it cannot continue.
     for (const watcher of watchers) watcher.close();
   }
 }

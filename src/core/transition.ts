@@ -41,7 +41,7 @@ const handlers: { [T in EventType]: EventHandler<T> } = {
   arrived: (event, state, flow) => arrive(state, contextOf(flow, event), event.query, event.question),
 
   loaded: (event, state, flow) => {
-    // While a navigation is under way, data of the old screen is ignored.
+    // During a navigation, data of the old screen is ignored.
     if (state.navigatingTo !== null && state.navigatingTo !== event.match.path) return [state, []];
     const context = contextOf(flow, event, { screen: event.screen });
     const next = { ...withProgressBar(learn(flow, state, event.call, event.data), context), hops: 0 };
@@ -132,8 +132,8 @@ const handlers: { [T in EventType]: EventHandler<T> } = {
   },
 };
 
-/** Remembers the id of the question that was on screen before (ST-4). */
-function turned(state: State): State {
+/** Stores the id of the question that was on the screen before (ST-4). */
+function withPreviousQuestion(state: State): State {
   const id = currentQuestion(state.questionnaire)?.id ?? null;
   if (id === null || id === state.question) return state;
   const here = { ...state, question: id };
@@ -148,12 +148,12 @@ function handle<T extends EventType>(type: T, event: EventOf<T>, state: State, f
 const onDay = (state: State, today: string): State => (state.today === today ? state : { ...state, today });
 
 /**
- * The transition function: state and event in, new state and effects out. Pure: events carry the time, and effects
- * report back as further events.
+ * The transition function: takes the state and an event, and returns the new state and the effects. It is pure: events
+ * contain the time, and the outcomes of effects arrive as further events.
  */
 export function transition(flow: Flow, state: State, event: FlowEvent): Transition {
   const [done, made] = handle(event.type, event, onDay(state, dayOf(event.now)), flow);
-  const taken = turned(done);
+  const taken = withPreviousQuestion(done);
   const isNowAnonymous = signedIn(state) && !signedIn(taken);
   const [stayed, caused] = isNowAnonymous ? becomeAnonymous(taken, made, contextOf(flow, event)) : [taken, made];
   const next = withoutStaleWarning(flow, stayed, event.now);

@@ -21,7 +21,7 @@ export function tokensOf(text: string): Token[] {
 const isOpening = (token: Token | undefined) => token !== undefined && '{['.includes(token.text);
 export const isClosing = (token: Token | undefined) => token !== undefined && '}]'.includes(token.text);
 
-/** The bracket that is still open just before `end`. */
+/** The last bracket before `end` that is not closed. */
 export function openBracket(tokens: readonly Token[], end: number): Token | undefined {
   const open: Token[] = [];
   for (const token of tokens) {
@@ -32,7 +32,10 @@ export function openBracket(tokens: readonly Token[], end: number): Token | unde
   return open.at(-1);
 }
 
-/** A line's leading white space when nothing else stands before `offset`. */
+/**
+ * The white space at the beginning of the line of `offset`; undefined if something else precedes `offset` on the line.
+ * As a number of characters.
+ */
 export function indentAt(text: string, offset: number): number | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   return /^\s*$/.test(text.slice(start, offset)) ? offset - start : undefined;
@@ -47,8 +50,9 @@ export function indentOfLine(text: string, offset: number): number {
 const endsLine = (text: string, token: Token) => /^[^\S\n]*\n/.test(text.slice(token.offset + token.text.length));
 
 /**
- * Finds a missing closing bracket by indentation: the opening bracket, and the first token after it that is not
- * indented more. Content on its own lines is indented more than its container.
+ * Finds a missing closing bracket by indentation. Content on lines of its own is indented more than the brackets around
+ * it.
+ * @returns the opening bracket, and the first token after it that is not indented more
  */
 export function unclosed(
   text: string,

@@ -1,7 +1,7 @@
 import { consentsIn, type Flow } from '#core';
 import { versionOf } from './version.ts';
 
-/** The version of each consent of a flow, by screen and field: the SHA-256 of its wording in all languages. */
+/** The version of each consent of a flow, by screen and field: the SHA-256 of its words in all languages. */
 export function consentVersions(flow: Flow): Flow['consents'] {
   const versions: Record<string, Record<string, string>> = {};
   for (const { screen, field, words } of consentsIn(flow)) {

@@ -9,7 +9,9 @@ const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../contract');
 
 const flowFile = z.object({ contract: z.string().regex(/^[a-z0-9-]+$/) });
 
-/** The OpenAPI document that a flow.json names in `contract`, and its file; undefined when there is none. */
+/**
+ * The OpenAPI document that a flow.json names in `contract`, and its file; undefined when it names none that exists.
+ */
 export async function contractFor(flow: unknown): Promise<{ file: string; document: unknown } | undefined> {
   const parsed = flowFile.safeParse(flow);
   if (!parsed.success) return undefined;

@@ -6,23 +6,23 @@ import { type FlowFiles, readFlow, type Unsaved } from './read-flow.ts';
 import type { PlacedProblem } from './read-json.ts';
 
 /**
- * A compiled flow and its source, or its problems. `files` are the absolute paths read; `texts` are their contents by
- * name relative to the folder.
+ * A compiled flow with its source, or the problems of its files. `files` are the absolute paths of the files that were
+ * read; `texts` are their contents by name relative to the folder.
  */
 export type LoadedFlow =
   | { flow: Flow; source: FlowSource; texts: Record<string, string>; files: string[] }
   | { problems: PlacedProblem[]; files: string[] };
 
 /**
- * Reads and compiles a flow folder. A file that is not JSON stops the compiler, because its declarations are unknown:
- * one cause, one finding.
+ * Reads and compiles a flow folder. If a file is not valid JSON, nothing is compiled. Its declarations are unknown, so
+ * one mistake would cause many findings.
  * @param unsaved contents that replace files on disk
  * @throws the file system's error when the folder or a file cannot be read
  */
 export const loadFlow = async (dir: string, unsaved: Unsaved = {}): Promise<LoadedFlow> =>
   loadRead(await readFlow(dir, unsaved));
 
-/** Compiles a flow folder that was read. */
+/** Compiles a flow folder that was read before. */
 export function loadRead({ source, texts, files, problems }: FlowFiles): LoadedFlow {
   if (problems.some((problem) => problem.rule === 'SC01')) return { problems: inReadingOrder(problems), files };
   const result = compileFlow(source);

@@ -7,7 +7,7 @@ const TOP: Range = { line: 1, column: 1, endLine: 1, endColumn: 1 };
 
 /**
  * Finds the line and column of each problem.
- * @param texts the files' texts by `Problem.file`; a problem in any other file is placed at 1:1
+ * @param texts the files' texts by `Problem.file`; a problem in any other file gets the position 1:1
  * @returns the problems sorted by file and position
  */
 export function placeProblems(problems: readonly Problem[], texts: Readonly<Record<string, string>>): PlacedProblem[] {
@@ -25,7 +25,7 @@ export function placeProblems(problems: readonly Problem[], texts: Readonly<Reco
 
 const byName = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** Sorts by file name, line and column. Problems at the same place keep their order. */
+/** Sorts by file name, line and column. Problems at the same position stay in their order. */
 export function inReadingOrder(problems: readonly PlacedProblem[]): PlacedProblem[] {
   return problems.toSorted((a, b) => byName(a.file, b.file) || a.line - b.line || a.column - b.column);
 }

@@ -1,6 +1,6 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 
-/** A range of text: 1-based lines and columns (UTF-16 units); the end is exclusive. */
+/** A range of a text: lines and columns counted from 1, in UTF-16 units. The end is exclusive. */
 export interface Range {
   line: number;
   column: number;
@@ -25,7 +25,7 @@ function placeOf(starts: readonly number[], offset: number): { line: number; col
   return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
 }
 
-/** Converts `length` characters at `offset` to lines and columns. */
+/** The lines and columns of the `length` characters at `offset`. */
 export function rangeAt(text: string, offset: number, length: number): Range {
   const starts = startsOfLines(text);
   const start = placeOf(starts, offset);
@@ -33,7 +33,7 @@ export function rangeAt(text: string, offset: number, length: number): Range {
   return { ...start, endLine: end.line, endColumn: end.column };
 }
 
-/** The text of a 1-based line, without its line break. */
+/** The text of a line, without its line break. Lines are counted from 1. */
 export function lineOf(text: string, line: number): string {
   return (text.split('\n', line)[line - 1] ?? '').replace(/\r$/, '');
 }
@@ -45,7 +45,7 @@ function segmentsOf(pointer: string): string[] {
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The node of a pointer, or its nearest existing ancestor: a missing key has no position of its own. */
+/** The syntax node at a pointer, or its nearest existing ancestor, because a missing key has no position of its own. */
 function nearestNode(root: Node, pointer: string): { node: Node; exact: boolean } {
   const segments = segmentsOf(pointer);
   let node = root;
@@ -62,8 +62,8 @@ function keyOf(node: Node): Node | undefined {
 }
 
 /**
- * The range of a JSON pointer in the text it was parsed from. An object or list over several lines is shown by its
- * key (or opening bracket), because a finding belongs to one line.
+ * The range of the value at a JSON pointer, in the text from which it was parsed. For an object or list over several
+ * lines, it is the range of its key (or opening bracket), because a finding is shown in one line.
  */
 export function rangeOfPointer(text: string, root: Node, pointer: string, anchor: 'key' | 'value'): Range {
   const { node, exact } = nearestNode(root, pointer);

@@ -51,7 +51,10 @@ const NOT_UTF8 = {
   length: 1,
 };
 
-/** Files over this size are refused: parsing them takes minutes. The largest file of the shipped flow is a tenth of it. */
+/**
+ * In bytes. Larger files are refused, because parsing them takes minutes. The largest file of the shipped flow has a
+ * tenth of this size.
+ */
 const MOST_BYTES = 2_000_000;
 
 const tooLarge = (bytes: number) => ({
@@ -103,7 +106,8 @@ async function bytesOf(path: string, name: string): Promise<Uint8Array> {
 }
 
 /**
- * Reads every *.json file of a flow folder, products included. Of public/ and fonts/ only the names are read.
+ * Reads every *.json file of a flow folder, products included. In public/ and fonts/, only the names of the files are
+ * read.
  * @param unsaved contents that replace files on disk, such as an editor's unsaved changes
  * @throws the file system's error when the folder or a file cannot be read
  */

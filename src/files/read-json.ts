@@ -4,18 +4,20 @@ import { rangeAt, type Range } from './position.ts';
 import { EMPTY_HINT, explainSyntax } from './syntax.ts';
 import type { SyntaxMistake } from './syntax-mistake.ts';
 
-/** A problem with its range in the file's text (1-based, end exclusive); `source` is the line's text. */
+/**
+ * A problem with its range in the file's text (counted from 1, the end is exclusive). `source` is the text of the line.
+ */
 export interface PlacedProblem extends Problem, Range {
   source: string;
 }
 
-/** The result of parsing: value and syntax tree, or the reason why the text is not JSON. */
+/** The result of parsing: value and syntax tree, or the reason why the text is not valid JSON. */
 export type JsonText = { root: Node; value: unknown } | { mistake: SyntaxMistake };
 
-/** Hand-written JSON has about a dozen levels. Far deeper nesting would overflow the call stack. */
+/** Hand-written JSON has about a dozen levels. Much deeper nesting would overflow the call stack. */
 const MOST_LEVELS = 100;
 
-/** The bracket that opens one level too many, or undefined. */
+/** The mistake of a bracket that opens more than MOST_LEVELS levels; undefined when there is none. */
 function tooDeep(text: string): SyntaxMistake | undefined {
   let level = 0;
   let isText = false;
@@ -32,7 +34,10 @@ function tooDeep(text: string): SyntaxMistake | undefined {
   return undefined;
 }
 
-/** Parses a JSON text and keeps the positions of its parts. Comments and trailing commas are refused (RFC 8259). */
+/**
+ * Parses a JSON text, and returns the positions of its parts as well. Comments and trailing commas are refused (RFC
+ * 8259).
+ */
 export function readJson(text: string): JsonText {
   const mistake = tooDeep(text);
   if (mistake) return { mistake };
@@ -44,7 +49,7 @@ export function readJson(text: string): JsonText {
     const value: unknown = JSON.parse(text);
     if (root) return { root, value };
   } catch (error) {
-    // jsonc-parser accepts some texts that RFC 8259 does not (unusual white space), so JSON.parse decides.
+    // jsonc-parser accepts some texts that RFC 8259 does not (unusual white space), so JSON.parse has the last word.
     const offset = Number(/position (\d+)/.exec(String(error))?.[1] ?? 0);
     const message = 'This file is not valid JSON: there is a character that JSON does not know';
     return { mistake: { message, hint: 'retype this place with plain spaces and quotes', offset, length: 1 } };
@@ -57,14 +62,14 @@ export function readJson(text: string): JsonText {
 /** A key that occurs twice in one object. */
 export interface DuplicateKey {
   key: string;
-  /** In UTF-16 units, with its quotes. */
+  /** The offset of the second occurrence in UTF-16 units, including the quotes. */
   offset: number;
   length: number;
-  /** The line of the first occurrence, from 1. */
+  /** The line of the first occurrence, counted from 1. */
   firstLine: number;
 }
 
-/** Finds keys that occur twice in one object (SC02). JSON.parse would silently keep the last. */
+/** Finds keys that occur twice in one object (SC02). JSON.parse would silently use the last one. */
 export function duplicateKeys(text: string, node: Node): DuplicateKey[] {
   const found: DuplicateKey[] = [];
   const seen = new Map<unknown, Node>();

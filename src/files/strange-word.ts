@@ -1,7 +1,7 @@
 import { openBracket } from './brackets.ts';
 import { type Explain, lineAt, mistake, type SyntaxContext, type SyntaxMistake } from './syntax-mistake.ts';
 
-/** Words of other notations, and how JSON writes them. */
+/** Words of other notations, and the same in JSON. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   true: 'true',
   yes: 'true',
@@ -15,7 +15,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   undefined: 'null',
 };
 
-/** Signs of other notations, and JSON's sign in their place. */
+/** Signs of other notations, and the sign of JSON that was probably meant. */
 const OTHER_SIGNS: Readonly<Record<string, string>> = { ';': ',', '=': ':', '=>': ':', ':=': ':' };
 
 /** Explains an unknown word that is a common mistake; undefined for any other word. */

@@ -9,18 +9,18 @@ export interface SyntaxMistake {
   length: number;
 }
 
-/** The number of the line that an offset is in. */
+/** The number of the line that contains an offset, counted from 1. */
 export const lineAt = (text: string, offset: number) => rangeAt(text, offset, 0).line;
 const LONGEST_WORD = 40;
 
-/** A token for a message: in quotes, and cut when long. */
+/** A token for a message: in quotes, and shortened if it is long. */
 export function quoted(token: Token | undefined): string {
   const word = token?.text ?? '';
   const short = word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word;
   return word.startsWith('"') ? short : `"${short}"`;
 }
 
-/** The place of a syntax error: the tokens before and at it. */
+/** Where a syntax error is: the tokens before it and at it. */
 export interface SyntaxContext {
   text: string;
   tokens: Token[];
@@ -37,5 +37,5 @@ export const mistake = (place: { offset: number; length: number }, message: stri
   offset: place.offset,
   length: place.length,
 });
-/** The place of a token. */
+/** The offset and length of a token. */
 export const on = (token: Token) => ({ offset: token.offset, length: token.text.length });

@@ -3,7 +3,7 @@ import { indentAt, indentOfLine, isClosing, openBracket, type Token, tokensOf, u
 import { strangeWord } from './strange-word.ts';
 import { type Explain, lineAt, mistake, on, quoted, type SyntaxContext, type SyntaxMistake } from './syntax-mistake.ts';
 
-/** The mistake of an opening bracket that is never closed, judged by indentation; undefined when there is none. */
+/** The mistake of an opening bracket that is not closed, judged by indentation; undefined when there is none. */
 function leftOpen(place: SyntaxContext): SyntaxMistake | undefined {
   const found = unclosed(place.text, place.tokens, place.offset);
   if (found === undefined) return undefined;
@@ -15,7 +15,7 @@ function leftOpen(place: SyntaxContext): SyntaxMistake | undefined {
 }
 
 /**
- * The mistake of a closing bracket without an opening one, judged by indentation or because every bracket is closed;
+ * The mistake of a closing bracket that closes nothing, judged by indentation or because every bracket is closed;
  * undefined when there is none.
  */
 function oneTooMany({ text, tokens, before, here }: SyntaxContext): SyntaxMistake | undefined {
@@ -119,7 +119,7 @@ const explanations: Partial<Record<string, Explain>> = {
   ValueExpected: notAllowedHere,
 };
 
-/** Explains jsonc-parser's first error. Later ones are mostly consequences. */
+/** Explains the first error of jsonc-parser. Later ones mostly follow from it. */
 export function explainSyntax(text: string, error: ParseError): SyntaxMistake {
   const tokens = tokensOf(text);
   const place: SyntaxContext = {

@@ -22,7 +22,7 @@ function NameList({ names }: { names: Names }) {
   );
 }
 
-/** Shows what the flow files say about the page and about the element that the author pointed at. */
+/** Shows what the flow's files say about the page, and about the element that the author pointed at. */
 export function Found({
   found: { page, part, sentences },
   saved,

@@ -3,7 +3,10 @@ import type { Session } from '#runtime';
 import css from './inspector.css?inline';
 import { Inspector } from './inspector.tsx';
 
-/** Adds the inspector to the page, in a shadow root: its styles and the product's do not mix. */
+/**
+ * Adds the inspector to the page, in a shadow root, so that its styles and those of the product do not affect each
+ * other.
+ */
 export function inspect(session: Session): void {
   const host = document.createElement('div');
   host.id = 'tundish-inspector';

@@ -47,14 +47,14 @@ export function Inspector({ session, host }: InspectorProps) {
   useEffect(() => {
     if (at === undefined) return undefined;
     let isLatest = true;
-    const tell = (refused: string, description?: Description) => {
+    const finish = (refused: string, description?: Description) => {
       if (!isLatest) return;
       setWrong(refused);
       if (description !== undefined) setFound(description);
     };
     ask('describe', at).then(
-      (description) => tell('', description),
-      (error: Error) => tell(error.message),
+      (description) => finish('', description),
+      (error: Error) => finish(error.message),
     );
     return () => {
       isLatest = false;

@@ -1,6 +1,6 @@
 import { mapForms, type Text } from '#core';
 
-/** Invisible characters without width that allow no line break. */
+/** Invisible characters of zero width that prevent line breaks. */
 const SIGNS = ['\u2060', '\u2061', '\u2062', '\u2064'];
 const EDGE = '\u2063';
 const MARK = new RegExp(`${EDGE}([${SIGNS.join('')}]+)${EDGE}`, 'gu');
@@ -14,7 +14,7 @@ export interface MarkedTexts {
   keysIn: (shown: string) => string[];
 }
 
-/** Gives each copy key a number, so that a sentence on the page can be traced to its key. */
+/** Gives each copy key a number, which the mark encodes. So a sentence on the page can be traced to its key. */
 export function createMarks(): MarkedTexts {
   const keys: string[] = [];
   const numbers = new Map<string, number>();

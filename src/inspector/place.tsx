@@ -1,4 +1,4 @@
-/** A file and line. Pressing it opens the file in this computer's editor. */
+/** Shows a file and line. Pressing it opens the file in this computer's editor. */
 export function Place({ file, line }: { file: string; line: number }) {
   const open = () => void fetch(`/__open-in-editor?file=${encodeURIComponent(`${file}:${line}`)}`);
   return (

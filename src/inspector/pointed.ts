@@ -31,7 +31,7 @@ function textsAt(element: Element, marks: MarkedTexts): string[] {
   return keys.length > 0 || around === null ? [...new Set(keys)] : textsAt(around, marks);
 }
 
-/** The lines of text that an element shows. Questions come from the backend, so nothing marks them. */
+/** The lines of text that an element shows. Questions come from the backend, so they have no marks. */
 const linesIn = (element: Element): string[] =>
   element instanceof HTMLElement
     ? element.innerText.split('\n').flatMap((line) => unmarked(line).replaceAll(/\s+/g, ' ').trim() || [])
@@ -39,7 +39,7 @@ const linesIn = (element: Element): string[] =>
 
 type Place = NonNullable<PointedAt['part']>;
 
-/** Maps each object of the compiled flow on this page to its place in the files. */
+/** Maps each object of the compiled flow that this page shows to its location in the files. */
 function placesIn(flow: Flow, { screen }: Route): Map<unknown, Place> {
   const places = new Map<unknown, Place>();
   const note = (file: string, pointer: string, value: unknown): void => {
@@ -58,8 +58,8 @@ function placesIn(flow: Flow, { screen }: Route): Map<unknown, Place> {
 }
 
 /**
- * The part of the flow that an element shows. In development, React links each element to its component (fiber), and
- * the component's properties contain the flow's own objects.
+ * The part of the flow that an element shows. In development, React links each element to its component (fiber), whose
+ * properties contain objects of the flow.
  */
 function partAt(element: Element, places: ReadonlyMap<unknown, Place>): Place | undefined {
   let fiber: unknown = fiberOf(element);

@@ -5,7 +5,7 @@ import { Place } from './place.tsx';
 
 interface SentenceFormProps {
   sentence: Description['sentences'][number];
-  /** Called when the file has been written. */
+  /** Called after the file was written. */
   saved: (result: ChangeResult) => void;
 }
 
@@ -51,7 +51,7 @@ function Refusal({ result: { findings, refused } }: { result: ChangeResult }) {
   );
 }
 
-/** What was written, and what is left to do after it: a text in another language that says the old thing, for example. */
+/** Shows what was written, and what the author still has to do, such as changing the same text in another language. */
 export function Written({ result: { findings, needsReload } }: { result: ChangeResult }) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { PointedAt } from '#cli';
 import { createMarks, unmarked } from './marks.ts';
 import { pointedAt } from './pointed.ts';
 
-/** Events that would use the page. They are stopped while an author points. */
+/** Events that would operate the page. They are stopped while an author points at elements. */
 const HELD_BACK = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'touchend', 'submit', 'keyup'] as const;
 
 /** Replaces the texts of the running flow. */
@@ -19,10 +19,10 @@ const bare = (texts: Flow['texts'][string]) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, mapForms(text, unmarked)]));
 
 /**
- * Lets an author point at an element with the mouse, a finger or the keyboard. While they do, each sentence on the
- * page starts with an invisible mark that identifies its copy key.
+ * Lets an author point at an element with the mouse, a finger or the keyboard. Meanwhile, each sentence on the page
+ * starts with an invisible mark that identifies its copy key.
  * @param host the inspector's own element
- * @param chosen called with the chosen element's data
+ * @param chosen called with the data of the chosen element
  */
 export function usePointing(session: Session, host: Element, chosen: (at: PointedAt) => void) {
   const [pointing, setPointing] = useState(false);

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  /** Called once per error, with its kind and never its message. */
+  /** Called once for each error, with the error's kind and never its message. */
   failed(error: unknown): void;
-  /** Rendered in place of what failed. */
+  /** Rendered instead of the failed children. */
   instead: ReactNode;
   children: ReactNode;
 }

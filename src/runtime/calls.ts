@@ -2,29 +2,29 @@ import type { CallFailure, CallRequest, Effect, RouteMatch } from '#core';
 import type { CallOutcome } from '#services';
 import type { Session } from './session.ts';
 
-/** A request under way. */
+/** A running request. */
 export interface Sent {
   request: CallRequest;
-  /** The language that it asked for. */
+  /** The language in which the request asks for its response. */
   locale: string;
   outcome: Promise<CallOutcome>;
 }
 
-/** Sends a request, unless it is the one that was sent already. @returns the request under way */
+/** Sends a request, unless it equals the one that was already sent. @returns the running request */
 export function sendUnlessSent(request: CallRequest, { services, store }: Session, already?: Sent): Sent {
   const { locale } = store.getState();
   const isSame = already?.locale === locale && JSON.stringify(already.request) === JSON.stringify(request);
   return isSame ? already : { request, locale, outcome: services.http.send(request) };
 }
 
-/** Tells core the outcome of a request, once it has one. */
+/** Sends core the outcome of a request as an event. */
 export async function call(
   { request, then, continuation, start }: Extract<Effect, { type: 'call' }>,
   session: Session,
   match: RouteMatch,
   { outcome: awaited, locale }: Sent,
 ): Promise<void> {
-  // When a call may sign a person in, the code that reads their stored data loads while the call runs.
+  // If a call may sign a person in, the code that reads stored data is loaded while the call runs.
   if (session.store.getState().state.owner === null) session.services.storage.prepare();
   const outcome = await awaited;
   const languageChanged = session.store.getState().locale !== locale;
@@ -37,7 +37,7 @@ export async function call(
   else session.send({ type: 'failed', ...common, kind: 'action', failure: outcome.failure }, match);
 }
 
-/** Turns the data of a card into a token at the payment provider, and tells core the outcome. */
+/** Exchanges the data of a card for a token at the payment provider, and sends core the outcome. */
 export async function tokenise(
   { card, provider, refused, then, continuation }: Extract<Effect, { type: 'tokenise' }>,
   session: Session,
@@ -45,7 +45,7 @@ export async function tokenise(
 ): Promise<void> {
   const shared = { call: '', continuation, start: false };
   const { state } = session.store.getState();
-  // The token of a person who has signed out is dropped, so that nothing is paid with it (ST-11).
+  // If the person has signed out meanwhile, the token is discarded, so that nothing is paid with it (ST-11).
   const isGone = () => session.store.getState().state.owner !== state.owner;
   const failed = (failure: CallFailure) =>
     session.send(

@@ -13,14 +13,14 @@ function given<T>(value: T | null): T {
   return value;
 }
 
-/** The running session. @throws Error outside of <Tundish>, like every hook here */
+/** The running session. @throws Error outside of <Tundish>, like every hook in this file */
 export const useSession = (): Session => given(use(SessionContext));
 /** The current address as a route match. */
 export const useRouteMatch = (): RouteMatch => given(use(RouteMatchContext));
 
 /**
- * Selects a part of the session. zustand's own hook returns the initial state wherever there is no browser, and the
- * server renders pages too (decision 24).
+ * Selects a part of the session. zustand's own hook returns the initial state outside of browsers, and the server
+ * renders pages as well (decision 24).
  */
 function useSessionState<T>(pick: (state: SessionState) => T): T {
   const { store } = useSession();
@@ -33,12 +33,15 @@ export function useFlowState<T>(pick: (state: State, flow: Flow) => T): T {
   return useSessionState(({ state, flow }) => pick(state, flow));
 }
 
-/** The flow with the screens loaded so far. */
+/** The flow, with the screens that are loaded so far. */
 export function useFlow(): Flow {
   return useSessionState(({ flow }) => flow);
 }
 
-/** Whether answers outlast the page. Hydration renders yes first, as the server does (decision 24). */
+/**
+ * Whether answers are still stored after the page is closed. Hydration first renders true, as the server does (decision
+ * 24).
+ */
 export function useIsPersistent(): boolean {
   const { store, services } = useSession();
   return useSyncExternalStore(
@@ -48,7 +51,7 @@ export function useIsPersistent(): boolean {
   );
 }
 
-/** How often the flow was replaced during editing. */
+/** How many times the flow was replaced during editing. */
 export function useFlowRevision(): number {
   return useSessionState(({ flowRevision }) => flowRevision);
 }
@@ -68,6 +71,6 @@ export function useTranslate(): Translate {
 /** Sends an event that happened at the current address. */
 export function useSend(): (input: EventInput) => void {
   const session = useSession();
-  const place = useRouteMatch();
-  return useCallback((input) => session.send(input, place), [session, place]);
+  const match = useRouteMatch();
+  return useCallback((input) => session.send(input, match), [session, match]);
 }

@@ -20,7 +20,7 @@ export interface Ports {
   reload(): void;
 }
 
-/** A delay that runs. */
+/** A running delay. */
 interface Timer {
   cancel(): void;
   /** A request that was sent before its delay ended. */
@@ -37,22 +37,25 @@ type EffectHandler<T extends Type> = (
   since: number,
 ) => void;
 
-/** The remaining time of a delay. It never exceeds the whole delay, even when the clock was set back. */
+/** The remaining time of a delay. It is never more than the whole delay, even if the clock was set back. */
 const left = (delay: number, since: number, now: number): number => delay - Math.min(Math.max(now - since, 0), delay);
 
 /**
- * Runs a function once the state is stored: after a reload the address must not refer to anything that storage lacks
+ * Runs a function after the state is stored. After a reload, the address must not refer to anything that storage lacks
  * (PQ-10, ST-2).
  */
 function afterStored({ services }: Session, run: () => void): void {
   void services.storage.settled().then(run);
 }
 
-/** Performs each effect. An effect of core without an entry does not compile. */
+/** The handlers of effects by type. If an effect of core has no handler, this does not compile. */
 function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T> } {
-  /** The request that was already sent for the event that is due now. */
+  /** The request that was already sent for the event whose delay has ended. */
   let ahead: Sent | undefined;
-  /** Adds the history entry of a question on screen. It waits for the paint, or for the next navigation. */
+  /**
+   * Adds the history entry of the question on the screen. It is called after the question is painted, or before the
+   * next navigation.
+   */
   let entering: (() => void) | undefined;
   const enter = () => {
     const now = entering;
@@ -71,7 +74,8 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
       const go = () => {
         const entry = navigator.entry();
         const here = navigator.address();
-        // A query parameter that a route takes stays in the address until it is stored (see the effect clean-address).
+        // A query parameter that a route stores remains in the address until it is stored (see the effect
+        // clean-address).
         const query = replace && path === here.path ? here.search : '';
         const stays = replace && entry.question === question;
         const added = replace || question === null ? null : entry.question;
@@ -79,8 +83,8 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
         navigator.go(`${path}${query}`, { replace, state: { question, previous } });
       };
       if (question === null) return afterStored(session, go);
-      // The question is on the page already. Its history entry follows once it is painted, so that Back finds the
-      // previous one.
+      // The question is already on the page. Its history entry is added after it is painted, so that Back leads to the
+      // previous question.
       const callOff = session.services.clock.painted(enter);
       entering = () => {
         callOff();
@@ -108,7 +112,7 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
         navigator.go(query.size > 0 ? `${path}?${query}` : path, { replace: true, state: navigator.entry() });
       });
     },
-    // A delay begins with its event: the time that a slow phone needs to handle the event is part of it.
+    // A delay begins with its event, so it includes the time that a slow phone needs to handle the event.
     schedule: (effect, session, _, match, since) => {
       const { clock } = session.services;
       const already = timers.get(effect.key)?.ahead;
@@ -140,7 +144,7 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
     },
     invalidate: ({ calls }, { services }) => services.queries.invalidate(calls),
     'cache-response': ({ request, data }, { services }) => void services.queries.setData(request, data),
-    // Finish wiping before the page goes away.
+    // The wipe must be finished before the browser leaves the page.
     leave: ({ address }, session) => afterStored(session, () => location.assign(address)),
     reload: (_, __, { reload }) => reload(),
     track: (effect, { services }) => services.telemetry.tell(effect),
@@ -149,7 +153,7 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
       void session.services.storage
         .adopt(owner)
         .catch(() => ({ owner, stores: {}, answers: {} }))
-        .then((kept) => session.send({ type: 'adopted', persisted: kept, then, continuation, start }, match)),
+        .then((persisted) => session.send({ type: 'adopted', persisted, then, continuation, start }, match)),
     'set-aside': ({ stores, of }, { services }) => void services.storage.setAside(stores, of),
     wipe: ({ stores }, { services }) => void services.storage.wipe(stores),
     report: ({ what, detail, consoleOnly }, { services }) => services.reporter.report(what, detail, consoleOnly),

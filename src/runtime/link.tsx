@@ -4,14 +4,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
 interface LinkProps extends ComponentPropsWithoutRef<'a'> {
   /** An address of the app. */
   to: string;
-  /** Called on a click instead of navigating. */
+  /** Called on a click, instead of navigating. */
   follow?: (() => void) | undefined;
 }
 
 /**
- * A link to another route. A plain click navigates without loading the page; opening in a new tab or window is the
- * browser's. React Router's Link also handles other sites and prefetching, and is as large as this app's first
- * question.
+ * A link to another route. A plain click navigates without loading a page; the browser handles a click for a new tab or
+ * window. React Router's Link also handles other sites and prefetching, and is as large as this app's first question.
  */
 export function Link({ to, follow, onClick, children, ...rest }: LinkProps) {
   const navigate = useNavigate();

@@ -1,9 +1,9 @@
-/** What the app stores in a history entry. */
+/** The data that the app stores in a history entry. */
 export interface HistoryEntry {
   /** The index of the question it shows; null when it shows none. */
   question: number | null;
   /**
-   * The question index of the previous history entry; null when that entry shows no earlier question of this
+   * The question index of the previous history entry; null if that entry shows no earlier question of the
    * questionnaire.
    */
   previous: number | null;
@@ -11,7 +11,7 @@ export interface HistoryEntry {
 
 const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);
 
-/** Reads our part of history.state. Any other value reads as an entry without questions. */
+/** Reads the app's part of history.state. Any other value gives an entry without questions. */
 export function historyEntryFrom(state: unknown): HistoryEntry {
   const { question, previous }: { question?: unknown; previous?: unknown } = Object(state);
   return { question: numberOrNull(question), previous: numberOrNull(previous) };

@@ -2,7 +2,7 @@ import { type Query, QueryClient } from '@tanstack/react-query';
 import { type CallFailure, type CallRequest, type Flow, type Json, milliseconds } from '#core';
 import type { Clock, Http, CachedQueries } from '#services';
 
-/** A failed read as an error, for TanStack Query. */
+/** The error for a failed read that TanStack Query expects. */
 export class ReadError extends Error {
   readonly failure: CallFailure;
 
@@ -25,11 +25,11 @@ export interface Queries {
     gcTime: number;
   };
   /**
-   * Stores a response in the cache. Ignored for calls whose responses are never cached.
-   * @param of its time in milliseconds since 1970; now when left out
+   * Stores a response in the cache. Does nothing for calls whose responses are never cached.
+   * @param of the time of the response in milliseconds since 1970; by default now
    */
   setData(request: CallRequest, data: Json, of?: number): void;
-  /** Marks cached responses as stale. What is on screen stays until the new response arrives. */
+  /** Marks cached responses as outdated. What the screen shows remains until the new response arrives. */
   invalidate(calls: readonly string[]): void;
   /** Restores the stored responses of a person that are recent and valid (HT-4). */
   restore(owner: string | null): Promise<void>;
@@ -37,31 +37,34 @@ export interface Queries {
 
 /** Where cached responses are persisted. */
 export interface QueryPersistence {
-  kept: CachedQueries;
+  cache: CachedQueries;
   clock: Clock;
   /** The signed-in person; nothing is persisted without one. */
   owner(): string | null;
 }
 
-/** Whether a retry may help. A 4xx response stays the same, except a timeout and too many requests (HT-6). */
+/**
+ * Whether another attempt may succeed. After a 4xx status it would not, except for a timeout and for too many requests
+ * (HT-6).
+ */
 function mayPass({ status }: CallFailure): boolean {
   if (status === 'aborted' || status === 'malformed') return false;
   return typeof status !== 'number' || status >= 500 || status === 408 || status === 429;
 }
 
-/** Whether a call's responses may be persisted: never health data. */
-function isKept(flow: Flow, name: string): boolean {
+/** Whether a call's responses may be persisted. Health data never are. */
+function mayPersist(flow: Flow, name: string): boolean {
   const call = flow.calls[name];
   return call !== undefined && call.method === 'GET' && call.health !== true && call.cached !== false;
 }
 
 /**
- * Creates the reads of a flow over HTTP. flow.json's `queries` says how long responses are fresh and how often a
- * failure is retried.
- * @param locale the current locale
- * @param keeping where responses are persisted; nowhere when left out
+ * Creates the reads of a flow over HTTP. `queries` of flow.json says how long responses are fresh and how often
+ * failures are retried.
+ * @param locale returns the current locale
+ * @param persistence where responses are persisted; nothing is persisted without it
  */
-export function createQueries(flow: Flow, http: Http, locale: () => string, keeping?: QueryPersistence): Queries {
+export function createQueries(flow: Flow, http: Http, locale: () => string, persistence?: QueryPersistence): Queries {
   const { fresh, kept, persisted, retry } = flow.queries;
   const longest = milliseconds(retry.longest);
   const asked = (error: Error) => (error instanceof ReadError ? (error.failure.retryAfter ?? 0) * 1000 : 0);
@@ -81,20 +84,21 @@ export function createQueries(flow: Flow, http: Http, locale: () => string, keep
       const call = flow.calls[request.call];
       const cached = call?.cached !== false;
       const queryKey = keyOf(request);
-      const owner = keeping?.owner() ?? null;
+      const owner = persistence?.owner() ?? null;
       return {
         queryKey,
         queryFn: async ({ signal }) => {
           const outcome = await http.send(request, signal);
           if (!outcome.ok) throw new ReadError(outcome.failure);
-          const isTheirs = owner !== null && owner === keeping?.owner();
-          if (isTheirs && isKept(flow, request.call)) keeping.kept.keep(owner, JSON.stringify(queryKey), outcome.data);
+          const isTheirs = owner !== null && owner === persistence?.owner();
+          if (isTheirs && mayPersist(flow, request.call))
+            persistence.cache.keep(owner, JSON.stringify(queryKey), outcome.data);
           return outcome.data;
         },
         retry: (count, error) =>
           error instanceof ReadError &&
           mayPass(error.failure) &&
-          // Nobody watches a loading screen any longer: show the failure, so that people can retry.
+          // After this time nobody looks at a loading screen any longer. Show the failure, so that people can retry.
           asked(error) <= longest &&
           count < (call?.retry ?? retry.times),
         staleTime: cached ? milliseconds(fresh) : 0,
@@ -102,32 +106,32 @@ export function createQueries(flow: Flow, http: Http, locale: () => string, keep
       };
     },
     async restore(owner) {
-      if (owner === null || keeping === undefined) return;
-      const age = (savedAt: number) => keeping.clock.now() - savedAt;
-      // A time in the future comes from a wrong clock; the response would stay fresh until then.
+      if (owner === null || persistence === undefined) return;
+      const age = (savedAt: number) => persistence.clock.now() - savedAt;
+      // A time in the future comes from a wrong clock. The response would count as fresh until then.
       const isOld = (savedAt: number) => age(savedAt) < 0 || age(savedAt) > milliseconds(persisted);
       const old = new Set<string>();
-      for (const { name, data, at } of await keeping.kept.all(owner)) {
+      for (const { name, data, at } of await persistence.cache.all(owner)) {
         const queryKey = keyIn(name);
         const call = typeof queryKey?.[0] === 'string' ? queryKey[0] : '';
-        const fits = isKept(flow, call) && !isOld(at) && (await http.fits(call, data).catch(() => false));
+        const fits = mayPersist(flow, call) && !isOld(at) && (await http.fits(call, data).catch(() => false));
         if (queryKey !== undefined && fits) client.setQueryData(queryKey, data, { updatedAt: at });
         else old.add(name);
       }
-      if (old.size > 0) keeping.kept.drop((name) => old.has(name));
+      if (old.size > 0) persistence.cache.drop((name) => old.has(name));
     },
     invalidate(calls) {
-      keeping?.kept.drop((name) => calls.some((call) => keyIn(name)?.[0] === call));
+      persistence?.cache.drop((name) => calls.some((call) => keyIn(name)?.[0] === call));
       const isNamed = ({ queryKey }: Query) => calls.some((call) => queryKey[0] === call);
       const isAwaited = (query: Query) => query.isActive() && query.state.fetchStatus !== 'idle';
       client.removeQueries({ predicate: (query) => isNamed(query) && !isAwaited(query) });
-      // A screen that waits for a response must get a new one, not the one requested for another person.
+      // A screen that waits for a response must get a new one, and not one that was requested for another person.
       void client.resetQueries({ predicate: (query) => isNamed(query) && isAwaited(query) });
     },
   };
 }
 
-/** The query key of a persisted response. Anyone can write to storage, so it is parsed. */
+/** The query key of a persisted response. It is validated, because anyone can write to the browser's storage. */
 function keyIn(name: string): readonly unknown[] | undefined {
   try {
     const key: unknown = JSON.parse(name);

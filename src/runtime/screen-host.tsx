@@ -33,24 +33,24 @@ export function ScreenHost({ screens, Waiting, failed }: ScreenHostProps) {
 }
 
 /**
- * Counts sign-outs. A new number remounts the screen, so that the next person sees nothing of the one before, even at
- * the same address (ST-11). Signing in keeps the number: the visitor goes on with what they began.
+ * Counts sign-outs. A new number mounts the screen again, so that the next person sees nothing of the previous person,
+ * even at the same address (ST-11). Signing in does not change the number, so the visitor can continue what they began.
  */
 function useSignOutCount(): number {
   const owner = useFlowState((state) => state.owner);
-  const [visit, setVisit] = useState({ owner, count: 0 });
-  if (visit.owner !== owner) setVisit({ owner, count: visit.owner === null ? visit.count : visit.count + 1 });
-  return visit.count;
+  const [seen, setSeen] = useState({ owner, count: 0 });
+  if (seen.owner !== owner) setSeen({ owner, count: seen.owner === null ? seen.count : seen.count + 1 });
+  return seen.count;
 }
 
-/** Loads the screens that this screen can lead to, once this one is shown and the browser is idle. */
-function useShown(stands: boolean, loaded: LoadedScreen): void {
+/** After this screen is shown and the browser is idle, loads the screens to which it can lead. */
+function useShown(isShown: boolean, loaded: LoadedScreen): void {
   const { services } = useSession();
   useEffect(() => {
-    if (!stands) return undefined;
+    if (!isShown) return undefined;
     services.shown();
     return whenIdle(() => void loaded.loadAhead());
-  }, [loaded, stands, services]);
+  }, [loaded, isShown, services]);
 }
 
 interface LoadedProps {
@@ -60,11 +60,11 @@ interface LoadedProps {
 
 function WithData({ loaded, waiting }: LoadedProps) {
   const session = useSession();
-  const place = useRouteMatch();
+  const match = useRouteMatch();
   const { source } = loaded.part.screen;
   const [request] = useState(() => {
     const { flow, state } = session.store.getState();
-    return source === undefined ? undefined : requestOf(flow, source, { flow, state, match: place });
+    return source === undefined ? undefined : requestOf(flow, source, { flow, state, match });
   });
   const own = loaded.part.screen.kind === 'questionnaire' ? loaded.part.screen.asks : undefined;
   useShown(source === undefined, loaded);
@@ -77,18 +77,18 @@ function WithData({ loaded, waiting }: LoadedProps) {
 /** Sends the flow's own questions to core, in the current language. */
 function useOwnQuestions(name: string | undefined, screen: string): void {
   const session = useSession();
-  const place = useRouteMatch();
+  const match = useRouteMatch();
   const flow = useFlow();
   const t = useTranslate();
   const locale = useLocale();
   useEffect(() => {
     if (name === undefined) return;
     const questions = ownQuestions(flow, name, locale, t).map((question) => jsonOf(question));
-    session.send({ type: 'loaded', call: '', data: { questions }, screen }, place);
-  }, [flow, locale, name, place, screen, session, t]);
+    session.send({ type: 'loaded', call: '', data: { questions }, screen }, match);
+  }, [flow, locale, name, match, screen, session, t]);
 }
 
-/** Reports a call whose address has no value as a failure. */
+/** Reports a failure for a call whose address lacks a value. */
 function Unbuildable({ call }: { call: string }) {
   const fail = useReportFailure();
   useEffect(() => fail(call, { status: 'malformed' }), [call, fail]);
@@ -97,21 +97,21 @@ function Unbuildable({ call }: { call: string }) {
 
 function Reading({ loaded, waiting, request }: LoadedProps & { request: CallRequest }) {
   const session = useSession();
-  const place = useRouteMatch();
+  const match = useRouteMatch();
   const fail = useReportFailure();
-  // Renders again when the language changes, because the request then is another one. The screen stays until the
+  // Renders again when the language changes, because the request is then another one. The old content stays until the
   // response arrives.
   useLocale();
   const options = session.services.queries.options(request);
   const { data, dataUpdatedAt, error, isFetching } = useQuery({ ...options, placeholderData: keepPreviousData });
   useShown(data !== undefined, loaded);
-  // Data that came with the page may be old (decision 24). It is shown until the backend has responded.
-  const stands = data !== undefined && dataUpdatedAt > 0;
-  const failure = isFetching || stands || !(error instanceof ReadError) ? undefined : error.failure;
+  // Data that came with the page may be old (decision 24). They are shown until the backend has responded.
+  const isCurrent = data !== undefined && dataUpdatedAt > 0;
+  const failure = isFetching || isCurrent || !(error instanceof ReadError) ? undefined : error.failure;
 
   useEffect(() => {
-    if (data !== undefined) session.send({ type: 'loaded', call: request.call, data, screen: loaded.id }, place);
-  }, [data, loaded.id, place, request.call, session]);
+    if (data !== undefined) session.send({ type: 'loaded', call: request.call, data, screen: loaded.id }, match);
+  }, [data, loaded.id, match, request.call, session]);
 
   useEffect(() => {
     if (failure !== undefined) fail(request.call, failure);

@@ -14,17 +14,17 @@ export interface ScreenProps<Kind extends ScreenFile['kind'] = ScreenFile['kind'
   validators: FormValidators;
 }
 
-/** Loads and renders each kind of screen. A kind without an entry does not compile. */
+/** Loads and renders each kind of screen. If a kind has no entry, this does not compile. */
 export type ScreenRegistry = {
   [Kind in ScreenFile['kind']]: (screen: ScreenProps<Kind>['screen']) => Promise<ComponentType<ScreenProps<Kind>>>;
 };
 
-/** A screen's own chunk. */
+/** The content of a screen's own chunk. */
 export interface ScreenPart {
   screen: ScreenFile;
   copy: Record<string, string>;
   validators: FormValidators;
-  /** The screens that this one can lead to, the likeliest first. */
+  /** The screens to which this one can lead, the likeliest first. */
   ahead: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface LoadedScreen {
   revision: number;
   part: ScreenPart;
   Show: ComponentType<{ data: Json }>;
-  /** Loads the chunks of the screens that this one can lead to, so that the visitor does not wait for them. */
+  /** Loads the chunks of the screens to which this one can lead, so that the visitor need not wait for them. */
   loadAhead(): Promise<void>;
 }
 
@@ -45,11 +45,11 @@ export interface LoadedScreen {
 export interface Screens {
   /** A loaded screen of the current revision of the flow; undefined until it is loaded. */
   ready(id: string): LoadedScreen | undefined;
-  /** Loads a screen and adds it to the session's flow. @throws when a chunk does not arrive */
+  /** Loads a screen and adds it to the session's flow. @throws when a chunk fails to load */
   load(id: string): Promise<void>;
 }
 
-/** The component for a screen's kind, with the screen as a prop. */
+/** The component for a screen of this kind, with the screen as a prop. */
 async function shower(
   id: string,
   { screen, validators }: ScreenPart,
@@ -74,7 +74,7 @@ async function shower(
 /**
  * Creates the screens of a session.
  * @param loaders by screen id, loads the chunk
- * @param registry by kind, renders the screen
+ * @param registry by kind of screen, renders the screen
  */
 export function createScreens(session: Session, loaders: ScreenLoaders, registry: ScreenRegistry): Screens {
   const loaded = new Map<string, LoadedScreen>();
@@ -86,8 +86,8 @@ export function createScreens(session: Session, loaders: ScreenLoaders, registry
     return { part, Show: await shower(id, part, registry) };
   }
   /**
-   * One after the other, the likeliest screen first. A chunk that does not arrive is requested again when its screen is
-   * opened.
+   * Loads the screens one after the other, the likeliest first. A chunk that fails to load is requested again when its
+   * screen is opened.
    */
   async function loadAhead({ ahead, screen }: ScreenPart): Promise<void> {
     if (hasEntry(screen, 'tokenise')) await session.services.cards.prepare().catch(() => undefined);

@@ -7,7 +7,7 @@ import {
   type Json,
   type PersistedState,
   type State,
-  NOTHING_KEPT,
+  NOTHING_STORED,
   type RouteMatch,
   type ScreenFile,
   transition,
@@ -30,7 +30,7 @@ export interface Services {
   chooseLocale(locale: string): void;
   /** Sends analytics events; does nothing without a build setting (RT-0, AN-8). */
   telemetry: Pick<TelemetryQueue, 'tell'>;
-  /** Called when a screen is on the page: deferred work begins now. */
+  /** Called when a screen is on the page, so that deferred work begins. */
   shown(): void;
   /** Resolves once it is clear that a missing chunk does not reload the page. Never resolves if the page reloads. */
   staying(): Promise<void>;
@@ -49,11 +49,11 @@ export interface SessionState {
   state: State;
   /** The current locale. */
   locale: string;
-  /** How often the flow was replaced, so that screens load anew. */
+  /** How many times the flow was replaced. Each time, screens load again. */
   flowRevision: number;
 }
 
-/** A form on the page and its input; undefined while nothing was typed. */
+/** A form on the page, and its input; undefined if nothing was typed. */
 export interface OpenForm {
   path: string;
   name: string;
@@ -64,29 +64,32 @@ export interface OpenForm {
 export interface Session {
   readonly store: StoreApi<SessionState>;
   readonly services: Services;
-  /** The forms on the page. They hold their input, and provide it when an event happens. */
+  /** The forms on the page. Each contains its input, which is added to an event when it happens. */
   readonly forms: Set<OpenForm>;
   /**
-   * Restores the stored state. Further calls return the result of the first.
+   * Restores the stored state. Only the first call does; further calls return the same promise.
    * @returns the stored state, after core has received it
    */
   start(match: RouteMatch): Promise<PersistedState>;
-  /** Sends an event to core, stores the new state and performs the effects. */
+  /** Sends an event to core, sets the new state and performs the effects. */
   send(input: EventInput, match: RouteMatch): void;
-  /** Sends an event before the page is rendered. The same event from the rendered page is ignored then. */
+  /** Sends an event before the page is rendered. When the rendered page sends the same event, it is ignored. */
   sendAhead(input: EventInput, match: RouteMatch): void;
   /** Adds a loaded screen and its texts to the flow. */
   addScreen(id: string, screen: ScreenFile, texts: Readonly<Record<string, string>>): void;
-  /** Replaces the flow during editing. Loaded screens and answers stay. */
+  /** Replaces the flow during editing. Loaded screens and answers remain. */
   replaceFlow(flow: Flow): void;
-  /** Switches the language, adding its texts if they are new. Input stays. */
+  /** Switches the language, and adds its texts if they are new. Input remains. */
   setLocale(locale: string, texts: Readonly<Record<string, string>> | undefined): void;
   translate(): Translate;
-  /** Whether an element is the first heading that was shown since the page was loaded. */
+  /** Whether an element is the first heading that was shown after the page was loaded. */
   isFirstHeading(heading: Element | null): boolean;
 }
 
-/** Performs an effect. @param since when its event happened, in milliseconds since 1970 */
+/**
+ * Performs an effect.
+ * @param since the time of its event, in milliseconds since 1970
+ */
 export type PerformEffect = (effect: Effect, match: RouteMatch, session: Session, since: number) => void;
 
 function typedAt(path: string, forms: ReadonlySet<OpenForm>): Record<string, Json> {
@@ -118,7 +121,7 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
         return persisted;
       };
       started ??= begin()
-        .catch(() => NOTHING_KEPT)
+        .catch(() => NOTHING_STORED)
         .then((persisted) => {
           session.send({ type: 'started', persisted }, match);
           return persisted;
@@ -142,7 +145,7 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
         typed: typedAt(match.path, session.forms),
       });
       if (next !== state) store.setState({ state: next });
-      // Wipe before storing the new state: otherwise the new state would be wiped too (decision 29).
+      // Perform wipes before the new state is stored. Otherwise the new state would be wiped as well (decision 29).
       const [wipes, others] = [effects.filter(isWipe), effects.filter((effect) => !isWipe(effect))];
       for (const effect of wipes) perform(effect, match, session, since);
       const isOthers = input.type === 'started' || input.type === 'changed-elsewhere';
@@ -172,7 +175,7 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
 
 const made = new WeakMap<object, Translate>();
 
-/** A lookup of a flow's texts in a locale, with the values common to all texts. */
+/** The function that looks up a flow's texts in a locale, including the values common to all texts. */
 export function translatorOf(flow: Flow, locale: string): Translate {
   const known = flow.texts[locale] === undefined ? flow.default_locale : locale;
   const texts = flow.texts[known] ?? {};

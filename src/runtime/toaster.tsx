@@ -43,12 +43,12 @@ function Area({ rules, t, shown }: AreaProps) {
   );
 }
 
-/** Removes all notifications: their person has left. */
+/** Removes all notifications, when their person signs out. */
 export const dismissToasts = (): void => toast.dismiss();
 
 /**
  * Creates the notification area. It is loaded with the first toast (EC-5, EC-6).
- * @param translate returns the translation into the present language
+ * @param translate returns the translation into the current language
  */
 export function createToaster(rules: Flow['errors']['notifications'], translate: () => Translate): ShowToast {
   let area: Root | undefined;

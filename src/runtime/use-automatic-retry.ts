@@ -2,12 +2,15 @@ import { useEffect } from 'react';
 import { useSend, useSession } from './context.ts';
 
 /**
- * Whether an automatic retry must wait: a hidden tab would keep the session alive, and a visitor with the focus on a
- * button would lose it.
+ * Whether an automatic retry must wait. In a hidden tab, it would extend the session. If a button has the focus, the
+ * visitor would lose it.
  */
 const mustWait = () => document.hidden || document.activeElement instanceof HTMLButtonElement;
 
-/** Retries a failure after some milliseconds, like pressing Retry. null: never. */
+/**
+ * Retries after a failure, like pressing Retry.
+ * @param after in milliseconds; null for never
+ */
 export function useAutomaticRetry(after: number | null): void {
   const { clock } = useSession().services;
   const send = useSend();

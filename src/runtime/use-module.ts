@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '#services';
 import { useRequiredPart } from './use-required-part.ts';
 
-/** A module that is loaded when it is first needed. */
+/** A module that is loaded when it is needed for the first time. */
 export interface LazyModule<T> {
-  /** Loads it. @throws Error when it does not arrive; the next call tries again */
+  /** Loads the module. @throws Error when it fails to load; the next call tries again */
   load(): Promise<T>;
-  /** The module, or undefined until it has arrived. */
+  /** The module; undefined until it is loaded. */
   arrived(): T | undefined;
 }
 
@@ -23,9 +23,9 @@ export function lazyModule<T extends object>(load: () => Promise<T>): LazyModule
 }
 
 /**
- * Loads a module when it is needed, or earlier when the page is idle. If the early load fails, it is loaded again
- * when needed.
- * @returns the module, or undefined until it has arrived
+ * Loads a module when it is needed, or earlier when the page is idle. If the early attempt fails, the module is loaded
+ * when it is needed.
+ * @returns the module; undefined until it is loaded
  */
 export function useModule<T extends object>(lazy: LazyModule<T>, wanted: boolean | 'soon'): T | undefined {
   const [module, setModule] = useState(() => lazy.arrived());

@@ -4,33 +4,33 @@ import { useRouteMatch, useSession } from './context.ts';
 import { ReadError } from './queries.ts';
 
 /**
- * Loads the list of questions beside a questionnaire that shows one at a time, so that its progress is known (PG-4).
- * Nothing waits for it, and a failure changes nothing (decision 43).
+ * Loads the list of all questions beside a questionnaire that shows one at a time, so that its progress can be computed
+ * (PG-4). Nothing waits for the list, and a failure changes nothing (decision 43).
  * @param screen the screen's id
  * @param call its `counted_by`
  */
 export function useQuestionCount(screen: string, call: string | undefined): void {
   const session = useSession();
-  const place = useRouteMatch();
+  const match = useRouteMatch();
   useEffect(() => {
     const { flow, state } = session.store.getState();
-    const request = call === undefined ? undefined : requestOf(flow, call, { flow, state, match: place });
+    const request = call === undefined ? undefined : requestOf(flow, call, { flow, state, match });
     if (request === undefined) return undefined;
-    let gone = false;
+    let isUnmounted = false;
     const { queries } = session.services;
     queries.client.fetchQuery(queries.options(request)).then(
       (data) => {
-        if (!gone) session.send({ type: 'counted', data, screen }, place);
+        if (!isUnmounted) session.send({ type: 'counted', data, screen }, match);
       },
       (error: unknown) => {
-        if (gone || !(error instanceof ReadError)) return;
+        if (isUnmounted || !(error instanceof ReadError)) return;
         const { failure } = error;
         const failed = { type: 'failed', call: request.call, kind: 'aside', failure } as const;
-        session.send({ ...failed, continuation: {}, start: false }, place);
+        session.send({ ...failed, continuation: {}, start: false }, match);
       },
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
-  }, [call, place, screen, session]);
+  }, [call, match, screen, session]);
 }

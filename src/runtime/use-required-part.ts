@@ -2,22 +2,22 @@ import { useCallback, useEffect } from 'react';
 import type { CallFailure } from '#core';
 import { useFlowState, useRouteMatch, useSession } from './context.ts';
 
-/** Reports that something the screen needs failed to load. */
+/** Returns a function that reports a failure to load something that the screen needs. */
 export function useReportFailure(): (call: string, failure: CallFailure) => void {
   const session = useSession();
-  const place = useRouteMatch();
+  const match = useRouteMatch();
   return useCallback(
     (call, failure) =>
-      session.send({ type: 'failed', call, kind: 'load', failure, continuation: {}, start: false }, place),
-    [session, place],
+      session.send({ type: 'failed', call, kind: 'load', failure, continuation: {}, start: false }, match),
+    [session, match],
   );
 }
 
 /**
- * Loads a module that the screen cannot work without. A failure is a failed read: the error screen appears, and Retry
- * loads it again (QS-11).
- * @param load the same function each time
- * @param isMissing whether it is needed and not yet loaded
+ * Loads a module without which the screen does not work. A failure counts as a failed read: the error screen appears,
+ * and Retry loads the module again (QS-11).
+ * @param load must be the same function each time
+ * @param isMissing whether the module is needed and not loaded yet
  */
 export function useRequiredPart(load: () => Promise<unknown>, isMissing: boolean): void {
   const fail = useReportFailure();
@@ -25,13 +25,13 @@ export function useRequiredPart(load: () => Promise<unknown>, isMissing: boolean
   const hasFailed = useFlowState((state) => state.screen.failure !== null);
   useEffect(() => {
     if (hasFailed || !isMissing) return undefined;
-    let gone = false;
+    let isUnmounted = false;
     load().catch(async () => {
       await staying();
-      if (!gone) fail('', { status: 'network' });
+      if (!isUnmounted) fail('', { status: 'network' });
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [fail, hasFailed, isMissing, load, staying]);
 }

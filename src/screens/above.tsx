@@ -4,7 +4,7 @@ import { lazyModule, useModule } from '#runtime';
 const lazyBlocks = lazyModule(() => import('./blocks/blocks.tsx'));
 
 /**
- * The blocks above a question. Their code loads with the first question that has some.
+ * The blocks above a question. Their code is loaded with the first question that has some.
  * @param id the id of the element, for the question's aria-describedby
  */
 export function Above({ id, blocks }: { id: string; blocks: readonly Block[] }) {

@@ -4,7 +4,7 @@ import { Button } from '#widgets';
 import { PhoneText } from './phone-text.tsx';
 import { ScreenHeading } from './heading.tsx';
 
-/** The error screen (ER-1): what happened, Retry if it may help, and Go Home. */
+/** The error screen (ER-1): what happened, Retry if another attempt may succeed, and Go Home. */
 export function ErrorScreen() {
   const t = useTranslate();
   const send = useSend();

@@ -1,7 +1,7 @@
 import type { IconName } from '#core';
 import { classes } from '#widgets';
 
-/** Icons as one path each, in a 24 by 24 box. An icon name in the schema without a path here does not compile. */
+/** Icons as one path each, in a 24 by 24 box. If an icon name of the schema has no path, this does not compile. */
 const PATHS: Readonly<Record<IconName, string>> = {
   calendar:
     'M5 6.5A1.5 1.5 0 0 1 6.5 5h11A1.5 1.5 0 0 1 19 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 17.5ZM5 10h14M9 3v4M15 3v4',

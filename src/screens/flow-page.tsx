@@ -12,7 +12,7 @@ interface FlowPageProps {
   attach(navigator: Navigator): void;
 }
 
-/** The page of a running flow. Needs a router around it. The server and the browser render the same. */
+/** The page of a running flow. Must be inside a router. The server and the browser render the same page. */
 export function FlowPage({ session, screens, attach }: FlowPageProps) {
   return (
     <Tundish session={session} frame={FRAME} attach={attach}>

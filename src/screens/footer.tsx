@@ -20,7 +20,7 @@ export function Footer() {
   );
 }
 
-/** Links that send an event instead of navigating, so that the input of the current screen is kept. */
+/** Links that send an event instead of navigating, so that the input of the current screen is not lost. */
 function Pages() {
   const t = useTranslate();
   const send = useSend();
@@ -39,7 +39,7 @@ function Pages() {
   });
 }
 
-/** The choice of language, each named in its own language. Shown when there are several. */
+/** The choice of language, each with its name in that language. Shown if there are several. */
 function Languages() {
   const t = useTranslate();
   const { layout, languages, locales } = useFlow();

@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import {
   buildPath,
-  keptInputOf,
+  storedInputOf,
   type Field,
   type Flow,
   type FormBlock,
@@ -47,7 +47,7 @@ function filled(data: Json | undefined): FormData {
 }
 
 interface FormPartProps {
-  /** Unique on the page. Ids of the fields begin with it. */
+  /** An id that is unique on the page. The ids of the fields begin with it. */
   id: string;
   /** The block's name; empty for a form screen. */
   name: string;
@@ -55,7 +55,7 @@ interface FormPartProps {
   validators: FormValidators;
 }
 
-/** A form: the whole screen or a block. Its input stays when something on the screen fails (EC-7). */
+/** A form: the whole screen or a block. If something on the screen fails, its input is not lost (EC-7). */
 export function FormPart({ id, name, form: { fields, submit, fill }, validators }: FormPartProps) {
   const t = useTranslate();
   const flow = useFlow();
@@ -66,7 +66,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
   const busy = write !== null;
   const { path } = useRouteMatch();
   const [before] = useState<FormData>(
-    () => keptInputOf(scope.state, path, name) ?? filled(fill === undefined ? undefined : resolve(fill, scope)),
+    () => storedInputOf(scope.state, path, name) ?? filled(fill === undefined ? undefined : resolve(fill, scope)),
   );
   const [typed, type] = useState<FormData>();
   const data = typed ?? before;
@@ -75,7 +75,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
   const isRefused = refusal !== null || Object.keys(fieldErrors).length > 0;
   const collapse = use(OnSent);
   useSent(busy && sent === name, !isRefused, () => {
-    // Nobody who comes to the screen later gets to see a password.
+    // Somebody who comes to the screen later must not see a password.
     if (asksForPassword) type(undefined);
     collapse?.();
   });
@@ -149,8 +149,8 @@ const documentsIn = (flow: Flow, fields: FormBlock['fields'], t: Translate): Rec
   );
 
 /**
- * Runs a function when the call of a form ends with success.
- * @param waits whether the call is under way
+ * Runs a function after the call of a form has succeeded.
+ * @param waits whether the call is running
  * @param isSent whether the form shows no error. Every failed call shows one, so no error means success
  */
 function useSent(waits: boolean, isSent: boolean, done: () => void): void {

@@ -12,7 +12,7 @@ const lazyModal = lazyModule(() => import('./modal-window.tsx'));
 const lazySkeleton = lazyModule(() => import('./skeleton.tsx'));
 const lazyWarning = lazyModule(() => import('./session-warning.tsx'));
 
-/** Shown until storage is read and the startup calls are done (LY-6). */
+/** The splash screen. It is shown until storage is read and the startup calls are finished (LY-6). */
 export function Splash() {
   const t = useTranslate();
   const { logo, splash } = useFlow().layout;
@@ -29,7 +29,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { layout } = useFlow();
   const { path, route } = useRouteMatch();
   const inPortal = route.layout === 'portal';
-  // The portal's code loads with its first screen. If loading fails, the error screen appears without the portal.
+  // The code of the portal is loaded with its first screen. If loading fails, the error screen appears without the
+  // portal.
   const portal = useModule(lazyPortal, inPortal);
   const around = inPortal ? portal : undefined;
   return (
@@ -56,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The banner's code loads only while staff act for a member. If loading fails, the error screen appears. */
+/** The banner's code is loaded only while staff act for a member. If loading fails, the error screen appears. */
 function Impersonation() {
   const { impersonation } = useFlow().layout;
   const acting = useFlowState((state) => state.stores.auth?.impersonating === true);
@@ -67,14 +68,14 @@ function Impersonation() {
 }
 
 /**
- * Whether the open modal says that the session is over. Then nobody who passes by may read the screen behind it
+ * Whether the open modal is about the end of the session. Then the screen behind it is hidden from people who pass by
  * (decision 54).
  */
 const useOver = () =>
   useFlowState(({ modal, stores }) => modal !== null && stores.session?.isSessionModalOpen === true);
 
 /**
- * The open modal. Its code loads before it can open, so that no safety stop and no session end waits for a
+ * The open modal. Its code is loaded before a modal can open, so that no safety stop and no session end waits for a
  * connection.
  */
 function OpenModal() {
@@ -84,7 +85,7 @@ function OpenModal() {
   return open && module !== undefined ? <module.ModalWindow /> : null;
 }
 
-/** The dialog that asks whether to stay signed in (decision 47). Its code loads before it is needed. */
+/** The dialog that asks whether to stay signed in (decision 47). Its code is loaded before it is needed. */
 function Ending() {
   const ending = useFlowState((state) => state.ending);
   const inside = useFlowState(signedIn);
@@ -105,26 +106,26 @@ function ScreenRefusal() {
 }
 
 /**
- * Keeps the progress bar where it was while the next question of a step loads or its position is unknown: on the way
- * forward the bar never moves back (PG-6).
+ * The progress to show. While the next question of a step loads, or its position is unknown, the bar does not move: on
+ * the path forward, it never moves back (PG-6).
  */
 function useSteady(now: number | null, loading: boolean, route: string): number | null {
   const [last, setLast] = useState({ route, value: now });
-  const stands = loading && last.route === route && now !== null && last.value !== null && last.value > now;
-  const value = stands ? last.value : now;
+  const isHeld = loading && last.route === route && now !== null && last.value !== null && last.value > now;
+  const value = isHeld ? last.value : now;
   if (last.route !== route || last.value !== value) setLast({ route, value });
   return value;
 }
 
 function Progress() {
   const t = useTranslate();
-  const place = useRouteMatch();
+  const match = useRouteMatch();
   const { label, value: words } = useFlow().progress;
-  const now = useFlowState((state, flow) => progress(flow, state, place.route.id, place));
+  const now = useFlowState((state, flow) => progress(flow, state, match.route.id, match));
   const loading = useFlowState(
     (state, flow) => positionIn(flow, state.questionnaire, questionnaireAnswers(state)) === null,
   );
-  const value = useSteady(now, loading, place.route.id);
+  const value = useSteady(now, loading, match.route.id);
   if (value === null) return null;
   return (
     <ProgressBar value={value} label={t(label)} valueText={t(words, { percent: String(Math.round(value * 100)) })} />
@@ -141,14 +142,15 @@ function MemoryOnly() {
 }
 
 /**
- * Shown while a screen loads: announced at once, visible after a while (see waiting.css). Its heading is the title of
- * the page, for people who jump between headings. The heading takes no focus; the screen's own heading does.
- * @param shapes placeholders for the coming content. Without them, or until their code has loaded, a word is shown
+ * Shown while a screen loads. It is announced immediately, and visible after a while (see waiting.css). Its heading is
+ * the title of the page, for people who jump between headings. This heading does not get the focus; the screen's own
+ * heading does.
+ * @param shapes placeholders for the coming content. Without them, or until their code is loaded, a word is shown
  */
 export function Waiting({ shapes }: { shapes?: readonly string[] | undefined }) {
   const t = useTranslate();
-  const place = useRouteMatch();
-  const title = useFlowState((state, flow) => titleOf(flow, state, place));
+  const match = useRouteMatch();
+  const title = useFlowState((state, flow) => titleOf(flow, state, match));
   const module = useModule(lazySkeleton, 'soon');
   const drawn = shapes && module && <module.Skeleton shapes={shapes} />;
   return (

@@ -5,21 +5,21 @@ import { Icon, IconButton } from '#widgets';
 import { Logo } from './logo.tsx';
 
 interface HeaderProps {
-  /** Shown at the start of the line, before the back arrow. */
+  /** Shown at the start of the header, before the back arrow. */
   menu?: ReactNode;
-  /** Shown at the end of the line, before the log-out button. */
+  /** Shown at the end of the header, before the log-out button. */
   person?: ReactNode;
 }
 
-/** The line at the top of every screen: back, logo, log out (LY-1). */
+/** The header of every screen: back, logo, log out (LY-1). */
 export function Header({ menu, person }: HeaderProps) {
   const t = useTranslate();
   const send = useSend();
   const { back, logout } = useFlow().layout;
-  const place = useRouteMatch();
-  const leadsBack = useFlowState((state, flow) => canGoBack(flow, state, place));
+  const match = useRouteMatch();
+  const leadsBack = useFlowState((state, flow) => canGoBack(flow, state, match));
   const inside = useFlowState(signedIn);
-  // While a call of the screen is under way, core ignores presses. So the buttons are marked as disabled.
+  // While a call of the screen is running, core ignores presses. So the buttons are marked as disabled.
   const waits = useFlowState((state) => state.screen.busy !== null || undefined);
   return (
     <div className="header">
@@ -29,7 +29,7 @@ export function Header({ menu, person }: HeaderProps) {
           <IconButton
             label={t(back)}
             aria-disabled={waits}
-            onClick={() => send({ type: 'back', screen: place.route.screen })}
+            onClick={() => send({ type: 'back', screen: match.route.screen })}
           >
             <Icon name="back" />
           </IconButton>

@@ -7,13 +7,14 @@ interface ScreenHeadingProps {
 }
 
 /**
- * Moves the focus to a heading that replaces another, so that it is announced and Tab continues from there (WCAG
- * 2.4.3), and scrolls to the top. On the first page that loads, both stay as the browser sets them.
+ * Moves the focus to a heading that replaces another one, so that it is announced and Tab continues from it (WCAG
+ * 2.4.3), and scrolls to the top. After the first page has loaded, focus and scroll position stay as the browser has
+ * set them.
  */
 export function useHeadingFocus(heading: RefObject<HTMLHeadingElement | null>): void {
   const session = useSession();
   useEffect(() => {
-    // Otherwise the browser would scroll to the old position when the visitor goes back to a question.
+    // Otherwise, when the visitor goes back to a question, the browser would scroll to the old position.
     history.scrollRestoration = 'manual';
     if (session.isFirstHeading(heading.current)) return undefined;
     document.documentElement.scrollTop = 0;

@@ -1,7 +1,7 @@
 import { useFlow, useTranslate } from '#runtime';
 import { Button } from '#widgets';
 
-/** Shown instead of the page when its frame fails. Reloading loses no stored answer. */
+/** Shown instead of the page when the component around screens fails. Reloading loses no stored answer. */
 export function PageFailure() {
   const t = useTranslate();
   const { screen } = useFlow().errors;

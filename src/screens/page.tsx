@@ -5,7 +5,7 @@ import { lazyForms } from './blocks/form.tsx';
 import { BlockDataContext, useScope } from './blocks/use-scope.ts';
 import { ScreenHeading } from './heading.tsx';
 
-/** Loads the code of a page's forms. A form that appeared later would move the content below it. */
+/** Loads the code of a page's forms in advance. A form that appeared later would move the content below it. */
 export async function prepare(screen: ScreenProps<'page'>['screen']): Promise<void> {
   if (formsOf(screen).length > 0) await lazyForms.load();
 }

@@ -27,7 +27,7 @@ export function PortalMenu() {
   const t = useTranslate();
   const portal = usePortal();
   const { path } = useRouteMatch();
-  // The drawer belongs to the screen that opened it. Any navigation, also by Back, closes it.
+  // The drawer belongs to the screen on which it was opened. Any navigation, also by Back, closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const close = () => setOpenAt(null);
   if (portal === undefined) return null;

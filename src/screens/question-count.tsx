@@ -4,8 +4,8 @@ import { useFlow, useFlowState, useTranslate } from '#runtime';
 const NONE = {};
 
 /**
- * "Question 2 of 5", read with the heading. Its line keeps its height while the position is unknown, so that nothing
- * moves.
+ * "Question 2 of 5", which screen readers read with the heading. While the position is unknown, the line has the same
+ * height, so that nothing moves.
  */
 export function QuestionCount({ questionnaire, id }: { questionnaire: QuestionnaireState; id: string }) {
   const t = useTranslate();
@@ -24,5 +24,5 @@ export function QuestionCount({ questionnaire, id }: { questionnaire: Questionna
   );
 }
 
-/** Minutes, rounded up. */
+/** A time in milliseconds as minutes, rounded up. */
 const minutesIn = (time: number) => Math.ceil(time / 60_000);

@@ -1,8 +1,8 @@
 import type { AnswerError, Flow, Question, QuestionType, Translate } from '#core';
 
 /**
- * What a question's widget needs besides the answer: the question, its type, how its options are laid out, and the
- * labels of its help buttons and text fields.
+ * Everything that a question's widget needs besides the answer: the question, its type, the layout of its options, and
+ * the labels of its help buttons and text fields.
  */
 export function questionWords(flow: Flow, question: Question, type: QuestionType, t: Translate) {
   const { more_info, helper, displays } = flow.questions;
@@ -15,7 +15,7 @@ export function questionWords(flow: Flow, question: Question, type: QuestionType
   };
 }
 
-/** The errors that Continue found, by option id; '' is the question itself (VA-1). */
+/** The errors that Continue has found, by option id; the key '' is for the question itself (VA-1). */
 export function errorTexts(
   flow: Flow,
   errors: readonly AnswerError[],

@@ -68,8 +68,8 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
   );
   const [stopped] = stopsOf(flow, question, answer);
   const notice = useModule(lazyNotice, stopped !== undefined || 'soon');
-  // Changes under a modal are not announced. So the notice, which says the same as the modal, appears when the modal
-  // has closed.
+  // Screen readers do not announce changes under a modal. So the notice, which says the same as the modal, appears
+  // after the modal is closed.
   const covered = useFlowState((state) => state.modal?.id === stopped?.stop.opens);
   const { asks, explains } = useQuestionText(question.question_text);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -81,12 +81,12 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
 
   useHeadingFocus(heading);
 
-  /** The current answer in the state, which may be newer than the rendered one. */
+  /** The current answer in the state. It may be newer than the rendered one. */
   const present = () => answerTo(flow, question, store.getState().state.answers[screen.store] ?? NONE);
-  const tell = (next: QuestionAnswer, settled: boolean) =>
+  const choose = (next: QuestionAnswer, settled: boolean) =>
     send({ type: 'chose', question: question.id, answer: next, settled, store: screen.store, screen: id });
   const picker = usePicker(type, question, answer, present, (next, before) =>
-    tell(next, next.answer.length > before.answer.length),
+    choose(next, next.answer.length > before.answer.length),
   );
   const uiSchema = useMemo(() => (type === undefined ? {} : questionUi(type.widget)), [type]);
   if (type === undefined) return null;
@@ -105,12 +105,12 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
       const before = present();
       const next = chooseOption(type, question, before.answer, option);
       const takesBack = type.selects === 'many' && next.length < before.answer.length;
-      tell({ ...before, answer: next }, settled && !takesBack);
+      choose({ ...before, answer: next }, settled && !takesBack);
     },
-    onWords: (text) => tell({ ...present(), answer: text.trim() === '' ? [] : [text] }, false),
+    onWords: (text) => choose({ ...present(), answer: text.trim() === '' ? [] : [text] }, false),
     onTexts: (option, text) => {
       const before = present();
-      tell({ ...before, user_texts: { ...before.user_texts, [option]: text } }, false);
+      choose({ ...before, user_texts: { ...before.user_texts, [option]: text } }, false);
     },
     onHelp: (option) =>
       send({

@@ -20,22 +20,24 @@ import { QuestionView } from './question.tsx';
 
 /** The current question, the previous one while it moves out, and the next one while the delay before it runs. */
 interface Pages {
-  /** The questionnaire in the state that `shown` was computed from. */
+  /** The questionnaire in core's state from which `shown` was computed. */
   present: QuestionnaireState | null;
   shown: QuestionnaireState | null;
   leaving: QuestionnaireState | null;
-  /** Rendered but hidden, so that showing it takes less time. */
+  /** The next question. It is already rendered but hidden, so that showing it takes less time. */
   ahead: QuestionnaireState | null;
-  /** Counts the questions shown. A question that comes back while it still moves out must be a new element. */
-  turn: number;
+  /**
+   * The number of questions shown so far. A question that comes back while it still moves out must get a new element.
+   */
+  sequence: number;
 }
 
 const idOf = (questionnaire: QuestionnaireState | null) => currentQuestion(questionnaire)?.id;
 
-/** A question that moves out does not render again. */
+/** A question, memoised: while it moves out, it does not render again. */
 const Page = memo(QuestionView);
 
-/** The scroll position. Reading it from the page while a question changes would force a layout. */
+/** The scroll position. Reading it from the page while a question changes would make the browser compute the layout. */
 function useScrolled(): RefObject<number> {
   const scrolled = useRef(0);
   useEffect(() => {
@@ -48,8 +50,8 @@ function useScrolled(): RefObject<number> {
 }
 
 /**
- * Makes the leaving question inert once the next one is painted, because `inert` makes the browser compute the styles
- * of the whole question. Until then core ignores a choice in it.
+ * Makes the leaving question inert after the next one is painted. `inert` makes the browser compute the styles of the
+ * whole question, which would delay the painting. Until then, core ignores choices in the leaving question.
  */
 function useInert(leaving: unknown): RefObject<HTMLDivElement | null> {
   const { clock } = useSession().services;
@@ -71,7 +73,10 @@ function useAhead(present: QuestionnaireState | null): QuestionnaireState | null
   );
 }
 
-/** When the answers are cleared, the last question stays until the next screen is loaded. */
+/**
+ * The questions to show after core's state has changed. When the answers are cleared, the last question stays until the
+ * next screen is loaded.
+ */
 function pagesAfter(
   pages: Pages,
   present: QuestionnaireState | null,
@@ -86,26 +91,26 @@ function pagesAfter(
     shown: shallow(pages.ahead, present) ? pages.ahead : present,
     leaving: slides && wantsMotion() ? pages.shown : null,
     ahead,
-    turn: pages.turn + 1,
+    sequence: pages.sequence + 1,
   };
 }
 
-interface PlaceProps {
+interface QuestionElementProps {
   isAhead: boolean;
-  /** The frame that receives the element of the question. */
+  /** The element that contains the questions. */
   within: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /**
- * The place of one question. Its element stays the same from rendering the question ahead until it has moved out.
- * Ahead, the element is outside of the document: nobody can find it, and its effects wait.
+ * Shows a question in a DOM element of its own, which is the same from rendering it ahead until it has moved out. While
+ * it is ahead, the element is not in the document: nobody can find it, and its effects wait.
  */
-function Place({ isAhead, within, children }: PlaceProps) {
+function QuestionElement({ isAhead, within, children }: QuestionElementProps) {
   const [element] = useState(() => document.createElement('div'));
   // Insertion effects run before the effects of the content, which may need to be in the document.
   useInsertionEffect(() => {
-    // The current question comes before the leaving one in the document.
+    // In the document, the current question comes before the leaving one.
     if (!isAhead) within.current?.prepend(element);
   }, [isAhead, element, within]);
   useInsertionEffect(() => () => element.remove(), [element]);
@@ -117,10 +122,10 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
   const present = useFlowState((state) => state.questionnaire);
   const next = useAhead(present);
   const slides = screen.transition.kind === 'slide';
-  const [pages, setPages] = useState<Pages>({ present, shown: present, leaving: null, ahead: null, turn: 0 });
+  const [pages, setPages] = useState<Pages>({ present, shown: present, leaving: null, ahead: null, sequence: 0 });
   const after = pagesAfter(pages, present, next, slides);
   if (after !== pages) setPages(after);
-  const { shown, leaving, ahead, turn } = after;
+  const { shown, leaving, ahead, sequence } = after;
   useQuestionCount(id, screen.counted_by);
   const duration = milliseconds(screen.transition.duration);
   const frame = useRef<HTMLDivElement>(null);
@@ -128,7 +133,7 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
   useLayoutEffect(() => frame.current?.style.setProperty('--slide-duration', `${duration}ms`), [duration]);
   const scrolled = useScrolled();
   const left = useInert(leaving);
-  // Scroll to the top for the new question. The leaving one keeps its place on screen.
+  // Scroll to the top for the new question. The leaving one stays where it was on the screen.
   useLayoutEffect(() => {
     if (leaving !== null) left.current?.style.setProperty('inset-block-start', `${-scrolled.current}px`);
   }, [leaving, left, scrolled]);
@@ -138,22 +143,23 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
     if (page === leaving) return `leave leave--${direction}`;
     return slides && page.direction !== 'none' ? `slide--${page.direction}` : '';
   };
-  // Sorted by turn, because React moves elements that change places, and a moved element loses the focus.
-  const places = [
-    { page: leaving, turn: turn - 1 },
-    { page: shown, turn },
-    { page: ahead, turn: turn + 1 },
+  // In the order in which they were shown. React would move elements that change places, and a moved element loses the
+  // focus.
+  const pagesInOrder = [
+    { page: leaving, number: sequence - 1 },
+    { page: shown, number: sequence },
+    { page: ahead, number: sequence + 1 },
   ];
   return (
     <>
       <div className="turn" ref={frame}>
-        {places.map(({ page, turn: its }) => {
+        {pagesInOrder.map(({ page, number }) => {
           const question = currentQuestion(page);
           if (page === null || question === undefined) return null;
           const leaves = page === leaving;
           const content = (
             <div
-              key={its}
+              key={number}
               className={moving(page)}
               aria-hidden={leaves || undefined}
               ref={leaves ? left : undefined}
@@ -165,11 +171,11 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
             </div>
           );
           // The server has rendered the first question into the HTML.
-          if (its === 0) return content;
+          if (number === 0) return content;
           return (
-            <Place key={its} isAhead={page === ahead} within={frame}>
+            <QuestionElement key={number} isAhead={page === ahead} within={frame}>
               {content}
-            </Place>
+            </QuestionElement>
           );
         })}
       </div>

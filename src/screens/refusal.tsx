@@ -2,7 +2,7 @@ import { displayText } from '#core';
 import { useFlowState, useTranslate } from '#runtime';
 import { RefusalText } from '#widgets';
 
-/** A refusal of a button outside a form. Forms show their own. */
+/** The refusal of a button outside a form. Forms show their own refusals. */
 export function Refusal() {
   const t = useTranslate();
   const refusal = useFlowState((state) => state.screen.refusal);

@@ -1,6 +1,6 @@
 import type { ScreenRegistry } from '#runtime';
 
-/** Loads each kind of screen when a route first shows it. */
+/** Loads each kind of screen when a route shows it for the first time. */
 export const screens: ScreenRegistry = {
   page: async (screen) => {
     const { Page, prepare } = await import('./page.tsx');

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { Stop } from '#core';
 import { Blocks } from './blocks/blocks.tsx';
 
-/** The notice at an answer that stops the visitor (QS-8). It scrolls into view, because a modal may have covered it. */
+/**
+ * The notice for an answer that stops the visitor (QS-8). It scrolls into view, because a modal may have covered it.
+ */
 export function StopNotice({ stop }: { stop: Stop }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

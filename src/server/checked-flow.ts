@@ -5,8 +5,9 @@ import { STEPS } from './ordering/funnel.ts';
 import type { Served } from './store/question-versions.ts';
 
 /**
- * The products by slug, each question with its version, after checking that they and the flow fit this server.
- * @throws Error listing every unanswerable question (QS-11), every repeated slug and every step the flow lacks
+ * Checks that the products and the flow fit this server.
+ * @returns the products by slug, each question with its version
+ * @throws Error listing every unanswerable question (QS-11), every repeated slug, and every step that the flow lacks
  */
 export function checkedProducts(flow: Flow, products: readonly Product[]): ReadonlyMap<string, Product> {
   const bySlug = new Map(products.map((product) => [product.slug, versioned(flow, product)]));
@@ -23,7 +24,7 @@ export function checkedProducts(flow: Flow, products: readonly Product[]): Reado
 
 type Asked = [version: string, content: JsonObject];
 
-/** The versions of all questions and questionnaires: those of the products and those of the flow itself. */
+/** The versions of all questions and questionnaires, of the products and of the flow itself. */
 export function servedVersions(flow: Flow, products: ReadonlyMap<string, Product>): Served {
   const all = [...products.values()].flatMap(({ slug, pre_questionnaire, medical_questionnaire }) =>
     [pre_questionnaire, medical_questionnaire].map((questions) => ({ slug, questions })),

@@ -9,10 +9,13 @@ import type { Origins } from './headers.ts';
 import { pageRenderer, type RenderedPage } from './prerendered.ts';
 import { notFound } from './refusal.ts';
 
-/** Files whose name contains a content hash. Vite gives a changed file a new name. */
+/** Matches files whose name contains a content hash. If such a file changes, Vite gives it a new name. */
 const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+(\.(br|gz))?$/;
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Pictures without a hash in their name, cached for an hour, because browsers request the favicon on every page. */
+/**
+ * Matches pictures without a hash in their name. They are cached for an hour, because browsers request the favicon on
+ * every page.
+ */
 const PICTURE = /\.(?:svg|png|ico|jpe?g|webp|avif)(?:\.(?:br|gz))?$/;
 const AN_HOUR = 'public, max-age=3600';
 const ASK_EACH_TIME = 'no-cache';
@@ -22,13 +25,13 @@ const cacheFor = (path: string) => (HASHED.test(path) ? FOREVER : PICTURE.test(p
 const Preloads = z.record(z.string(), z.array(z.string()));
 const FoundOrigins = z.object({ 'script-src': z.array(z.string()), 'connect-src': z.array(z.string()) });
 
-/** A record that the build left for the server; undefined for a client without it. */
+/** A file that the build has written for the server; undefined for a client without it. */
 function noteIn<T>(folder: string, name: string, schema: z.ZodType<T>): T | undefined {
   const file = join(folder, '.vite', name);
   return existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-/** The origins that pages of the built client connect to, as the build recorded them. */
+/** The origins to which pages of the built client connect, as the build has recorded them. */
 export const originsIn = (folder: string | undefined): Origins =>
   (folder === undefined ? undefined : noteIn(folder, 'origins.json', FoundOrigins)) ?? {
     'script-src': [],
@@ -38,23 +41,23 @@ export const originsIn = (folder: string | undefined): Origins =>
 const isStyle = (address: string) => address.endsWith('.css');
 
 /**
- * The Link relation that loads an asset early. Scripts get a low priority, because the entry's first request must go
- * first.
+ * The Link header entry that preloads an asset. Scripts get a low priority, because the first request of the entry
+ * script must go first.
  */
 const relationOf = (address: string) =>
   isStyle(address) ? 'rel=preload; as=style' : 'rel=modulepreload; fetchpriority=low';
 
 /**
- * For pages sent with 404: sends the whole file, because only a 200 may be answered in part or with 304 (RFC 9110,
- * 13.2.1).
+ * Options for pages with status 404, so that the whole file is sent. Only a 200 may be sent in parts or replaced by 304
+ * (RFC 9110, 13.2.1).
  */
 const WHOLE = { etag: false, lastModified: false, acceptRanges: false };
 
-/** Whether a path never returns a page. */
+/** Whether no page is ever sent for a path. */
 const isNoPage = ({ api }: Flow, path: string) =>
   [api.base, api.oauth, '/assets'].some((one) => path === one || path.startsWith(`${one}/`));
 
-/** A page depends on the visitor's language and on the `returning` cookie. */
+/** The headers on which a page depends: the visitor's language, and the `returning` cookie. */
 const VARY = 'Accept-Encoding, Accept-Language, Cookie';
 
 /** Sends a page in the best content coding that the browser accepts (RFC 9110, 12.5.3). */
@@ -70,9 +73,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPa
 }
 
 /**
- * Serves the built client: its files, and the app's page for every other address. On a first visit the page contains
- * the rendered first screen. The status is 404 when the flow has no route for the address; the client decides what to
- * show (RT-19).
+ * Serves the built client: its files, and the app's page for every other address. On a first visit, the page contains
+ * the rendered first screen. If the flow has no route for the address, the status is 404, and the client decides what
+ * to show (RT-19).
  */
 export async function serveClient(
   app: FastifyInstance,
@@ -80,15 +83,15 @@ export async function serveClient(
   folder: string,
   origin: string | undefined,
 ): Promise<void> {
-  // The assets each screen will load, as the build recorded them.
+  // The assets that each screen loads, as the build has recorded them.
   const preloads = noteIn(folder, 'preloads.json', Preloads) ?? {};
   const render = await pageRenderer(app, flow, folder, { preloads, origin });
   app.register(staticFiles, {
     root: folder,
     index: false,
-    // Dotfiles are the build's notes for the server. They are not served.
+    // Dotfiles are written by the build for the server only. They are not served.
     dotfiles: 'ignore',
-    // Folders are not served as files. Their addresses may be routes.
+    // Folders are not served. Their addresses may be routes.
     allowedPath: (path) => !path.endsWith('/'),
     preCompressed: true,
     cacheControl: false,

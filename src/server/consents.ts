@@ -6,13 +6,13 @@ import type { ServerContext } from './server-context.ts';
 import type { NewConsent } from './store/consents.ts';
 import { localeOf } from './visitor-language.ts';
 
-/** The consents that a group of forms asks for. */
+/** The consents in a group of forms. */
 export interface AskedConsents {
   isEmpty: boolean;
   /**
-   * The consents that a valid body gives, with their text in a language. The browser sends the shown version beside
-   * the field: `consent_version` for `consent`.
-   * @param data the screen's data, when it decides which consents are asked and how they read
+   * The consents in a valid body, with their text in a language. The browser sends the shown version beside each field:
+   * `consent_version` for `consent`.
+   * @param data the screen's data, if they decide which consents are asked and what their texts are
    * @throws Refusal 422 by field when the text changed after the page was opened
    */
   given(body: object, language: string, data?: object): GivenConsent[];
@@ -28,8 +28,8 @@ interface Asked extends Consent {
 }
 
 /**
- * The consents that some forms of the flow ask for.
- * @throws Error when the flow was not read from disk, because then its consents have no versions
+ * The consents in some forms of the flow.
+ * @throws Error if the flow was not read from disk, because then its consents have no versions
  */
 export function consentsOf(server: FormServer, places: readonly FormPlace[]): AskedConsents {
   const { flow } = server;
@@ -69,21 +69,21 @@ function shownAt(body: object, field: string): string | null {
   return typeof shown === 'string' ? shown : null;
 }
 
-/** @throws Error when the flow was not read from disk */
+/** The version of a consent. @throws Error when the flow was not read from disk */
 function versionOf(flow: Flow, { screen, field }: Consent): string {
   const version = flow.consents[screen]?.[field];
   if (version === undefined) throw new Error(`The consent "${field}" of the screen "${screen}" has no version.`);
   return version;
 }
 
-/** The full text of every consent that the flow asks for, by version. */
+/** The full text of every consent in the flow, by version. */
 export const servedConsents = (flow: Flow) =>
   Object.fromEntries(consentsIn(flow).map((consent) => [versionOf(flow, consent), consent.words]));
 
 /** Operations that record consents in their own transaction. */
 const RECORDED_WITH_THEIR_WRITE = ['signup', 'placeOrder'];
 
-/** Makes the other operations record the consents in their forms. If that fails, the client sends the request again. */
+/** Makes all other operations record the consents in their forms. If that fails, the client repeats the request. */
 export const withConsents = (context: ServerContext, handlers: AnyHandlers): AnyHandlers =>
   Object.fromEntries(Object.entries(handlers).map(([id, handler]) => [id, handler && recording(context, id, handler)]));
 

@@ -2,9 +2,9 @@ import type { Flow } from '#core';
 import { type FormPlace, placesThatFill, placesThatSend } from './forms.ts';
 
 /**
- * The forms whose entries a call sends as a part of its body: the forms that fill the store it is read from, or, where
- * the call sends a form itself, the forms that send it.
- * @throws Error when the flow has no such form: the server must not run without its rules
+ * The forms whose values a call sends as a part of its body. If the call sends a part of a store, these are the forms
+ * that fill the store. If the call sends a form itself, they are the forms that send it.
+ * @throws Error if the flow has no such form, because the server must not run without the form's rules
  */
 export function placesBehind(flow: Flow, operation: string, part: string): FormPlace[] {
   const calls = Object.entries(flow.calls).filter(([, call]) => call.operation === operation);

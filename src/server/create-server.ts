@@ -36,12 +36,12 @@ import type { Store } from './store/store.ts';
 import { isStorable } from './clean-text.ts';
 
 const LARGEST_BODY = 256 * 1024;
-/** A request whose body takes longer to arrive is dropped. */
+/** In milliseconds. A request whose body takes longer to arrive is aborted. */
 const SLOWEST_REQUEST_MS = 30_000;
-/** The longest path parameter. Tokens in addresses are longer than Fastify's default allows. */
+/** The most characters of a path parameter. Tokens in addresses are longer than Fastify's default allows. */
 const LONGEST_PARAM = 500;
 
-/** The server's connections to the outside world. Tests pass their own. */
+/** The server's connections to other systems. Tests replace them. */
 export interface Adapters {
   /** The current time. Default: the system clock. */
   clock?: () => Date;
@@ -55,7 +55,7 @@ export interface Adapters {
   provider?: Provider;
   /** Search of medications and allergens. Default: the platform of the settings; without one, the sample catalogue. */
   prescribing?: Prescribing;
-  /** Receives log lines (JSON). Default: standard output. */
+  /** Receives log lines (JSON). Default: the standard output. */
   log?: { write(line: string): void };
 }
 
@@ -65,11 +65,11 @@ export interface ServerOptions {
   store: Store;
   adapters: Adapters;
   settings: Settings;
-  /** The folder of the built client. Without it only the API is served. */
+  /** The folder of the built client. Without one, only the API is served. */
   client?: string;
-  /** The registry that counts requests. Without it they are not counted. */
+  /** The registry that counts requests. Without one, requests are not counted. */
   metrics?: Registry;
-  /** Told when the server is about to stop. */
+  /** Says when the server is about to stop. */
   draining?: Draining;
 }
 
@@ -106,14 +106,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: LARGEST_BODY,
     routerOptions: { maxParamLength: LONGEST_PARAM },
     requestTimeout: SLOWEST_REQUEST_MS,
-    // A request on an open connection is still served while the server stops: a proxy does not send a POST a second
-    // time.
+    // While the server stops, a request on an open connection is still served, because a proxy does not repeat a POST.
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < settings.trustProxy,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } },
     frameworkErrors: (error, request, reply) => {
       reply.headers(rawSecurityHeaders(settings));
-      // A person with such an address gets the page that says so (RT-19).
+      // Somebody who opens such an address gets a page that says it does not exist (RT-19).
       const isPage = error.code === 'FST_ERR_BAD_URL' && options.client !== undefined && asksForPage(request);
       return isPage ? reply.redirect(pathOfNotFound(flow)) : answerFailure(error, request, reply);
     },
@@ -126,14 +125,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   logAddresses(app, settings.trustProxy);
   logRequests(app);
   if (options.metrics !== undefined) measure(app, options.metrics);
-  // Before anything is read: texts in an address are keys.
+  // Check the texts in the address before anything is read, because they are used as keys.
   app.addHook('onRequest', ({ params, query }, _reply, done) =>
     done(isStorable([params, query]) ? undefined : badRequest('wrong_form')),
   );
   app.addHook('preValidation', ({ body }, _reply, done) =>
     done(isStorable(body) ? undefined : badRequest('wrong_form')),
   );
-  // No call takes plain text. Browsers send it to other sites without a CORS preflight, so it is refused.
+  // No operation accepts plain text. Browsers send it to other sites without a CORS preflight, so it is refused.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   routes(app, context, adapters.provider);

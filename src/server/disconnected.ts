@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const waiting = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls `done` once: when the response is finished, or its connection is closed. A response that waits behind another
- * one on the same connection (pipelining) emits no `close` of its own when the visitor disconnects.
+ * Calls `done` once: when the response is finished, or its connection is closed. If a response waits behind another one
+ * on the same connection (pipelining), it emits no `close` of its own when the visitor disconnects.
  */
 export function whenGone(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { socket } = request.raw;
@@ -17,7 +17,7 @@ export function whenGone(request: FastifyRequest, reply: FastifyReply, done: () 
   reply.raw.once('close', end);
 }
 
-/** Whether nobody waits for the response any more. Needed because no further event reports it. */
+/** Whether nobody waits for the response any more. A check is needed because no further event reports this. */
 export const isGone = (request: FastifyRequest, reply: FastifyReply): boolean =>
   reply.raw.destroyed || request.raw.socket.destroyed;
 

@@ -17,8 +17,9 @@ export function createDraining(): Draining {
 }
 
 /**
- * Closes the connection after each response while the server is about to stop. A proxy keeps connections open for
- * further requests. If it sent one just as the server closes, it could not know whether the request was processed.
+ * While the server is about to stop, closes the connection after each response. A proxy keeps connections open for
+ * further requests. If it sent one at the moment when the server closes, it could not determine whether the request was
+ * processed.
  */
 export function endConnections(app: FastifyInstance, draining: Draining): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -7,7 +7,7 @@ const web = () => z.url({ protocol: /^https?$/, error: 'must be a web address, l
 const port = (least: number) => z.coerce.number().int().min(least).max(65_535);
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address like ${example}` });
 
-/** The environment variables of the server, as written. */
+/** The environment variables of the server, as text. */
 export const Environment = z.object({
   TUNDISH_ENV: z.enum(['staging', 'production']).default('staging'),
   PORT: port(0).default(8080),

@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from './store/db.ts';
 import { localeOf, sentence, messageIn } from './visitor-language.ts';
 import type { Sentence } from './message.ts';
 
-/** Fastify's error codes for a body that is not JSON. */
+/** Fastify's error codes for a body that is no valid JSON. */
 const NO_JSON = new Set(['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_EMPTY_JSON_BODY']);
 const SENTENCES: Record<number, Sentence> = {
   400: 'wrong_form',
@@ -15,7 +15,7 @@ const SENTENCES: Record<number, Sentence> = {
   415: 'wrong_media_type',
 };
 
-/** Seconds in Retry-After when the database is busy or unreachable. */
+/** The Retry-After, in seconds, when the database is busy or unreachable. */
 const RETRY_AFTER_S = 2;
 
 type ErrorHandler = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => void;
@@ -51,7 +51,7 @@ function busy({ code }: DatabaseUnavailable, request: FastifyRequest): Refusal {
 const sentenceFor = (status: number): Sentence =>
   SENTENCES[status] ?? (status < 500 ? 'wrong_form' : 'something_wrong');
 
-/** The time until the next try in words ("15 minutes"); empty when the refusal has no Retry-After. */
+/** The time until the next attempt in words ("15 minutes"); empty when the refusal has no Retry-After. */
 function waitIn(locale: string, { headers }: Refusal): string {
   const seconds = Number(headers['retry-after'] ?? 0);
   if (seconds === 0) return '';
@@ -59,7 +59,7 @@ function waitIn(locale: string, { headers }: Refusal): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
-/** Responds to bytes that are not HTTP. There is no request to reply to then. */
+/** Responds to bytes that are no valid HTTP. Fastify has no request object then. */
 export function clientErrorHandler(flow: Flow): (error: Error, socket: Socket) => void {
   const body = JSON.stringify({ errors: { message: sentence(flow, flow.default_locale, sentenceFor(400)) } });
   return (_error, socket) => {
@@ -71,7 +71,7 @@ export function clientErrorHandler(flow: Flow): (error: Error, socket: Socket) =
       `Content-Length: ${Buffer.byteLength(body)}`,
     ];
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-    // Closing only our side would leave the connection open for a client that never closes its own.
+    // Closing only the server's side would leave the connection open if the client never closes its own.
     socket.destroySoon();
   };
 }

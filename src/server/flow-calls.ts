@@ -17,16 +17,16 @@ export const fastifyRouteOf = (flow: Flow, { method, base, path }: Call): { meth
   url: flow.api[base] + pathFor(path),
 });
 
-/** Whether a call of the flow requests this operation. */
+/** Whether a call of the flow requests an operation. */
 const asksFor = (flow: Flow, call: string, id: string): boolean => flow.calls[call]?.operation === id;
 
-/** Whether a part of the flow requests this operation. */
+/** Whether a part of the flow contains a call that requests an operation. */
 export const requestsOperation = (flow: Flow, part: unknown, asked: string): boolean =>
   callsIn(jsonOf(part)).some((id) => asksFor(flow, id, asked));
 
 /**
- * The address of the page that makes this call when it opens, or passes all its address parameters to it; undefined
- * when the flow has no such page.
+ * The address of the page that makes this call when it opens, or that passes all its address parameters to the call;
+ * undefined when the flow has no such page.
  */
 export function pageThatCalls(flow: Flow, call: OperationId, values: Readonly<Record<string, string>> = {}) {
   const asked = Object.keys(flow.calls).find((id) => asksFor(flow, id, call));
@@ -46,7 +46,7 @@ export function pageThatCalls(flow: Flow, call: OperationId, values: Readonly<Re
 
 /**
  * The address of the page that shows the response of a GET operation; undefined when the flow has no such page.
- * @param values the operation's parameters; an address takes those of its own names
+ * @param values the operation's parameters. Those with the name of a path parameter are used
  */
 export function pageThatShows(
   flow: Flow,
@@ -66,8 +66,8 @@ export function pageThatShows(
 }
 
 /**
- * The server addresses that the flow's screens link to and that do not exist here. Production has no sign-in provider
- * until one is set.
+ * The addresses of the server to which the flow's screens link, and that do not exist. In production there is no
+ * sign-in provider until one is configured.
  */
 export function brokenLinks(app: FastifyInstance, flow: Flow): string[] {
   const linked = new Set(callsIn(jsonOf(flow.screens), ({ block }) => block === 'call-link'));

@@ -32,26 +32,28 @@ export function refuseFieldErrors(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw unprocessable(errors);
 }
 
-/** What the rules of a form need of the server. */
+/** The part of the server that the rules of a form need. */
 export type FormServer = Pick<ServerContext, 'flow' | 'clock'>;
 
-/** A form of the flow that is sent as the body of a call. */
+/** A form of the flow whose data are sent as the body of a call. */
 export interface Form {
   /**
    * Checks a body with the rules and messages of the form's own screen (VA-3).
-   * @param data the data of that screen; it decides which conditional fields are asked
+   * @param data the data of this screen. They decide which conditional fields are asked
    */
   check(body: object, data?: object): FieldErrors;
-  /** Whether a field is asked when the screen shows this data. */
+  /** Whether the screen asks for a field when it has these data. */
   asks(field: string, data: object): boolean;
-  /** A field's label as the person read it: the text that a ticked consent agrees to. */
+  /**
+   * The label of a field as the person has read it. For a ticked consent, this is the text to which the person agreed.
+   */
   label(field: string, data: object, locale: string): string;
 }
 
 /**
  * The form that the flow's screens send with a call, so that browser and server apply the same rules.
- * @param call the operation the form is sent to
- * @throws Error when no screen sends one: the server must not run without the rules
+ * @param call the operation to which the form is sent
+ * @throws Error when no screen sends such a form, because the server must not run without the rules
  */
 export function formOf(server: FormServer, call: OperationId): Form {
   const { flow } = server;
@@ -80,7 +82,7 @@ export const placesThatFill = (flow: Flow, store: string): FormPlace[] =>
     return form.name === '' && file?.kind === 'form' && file.fill === store;
   });
 
-/** Whether everybody is led through a screen: it belongs to a step that exists for all. */
+/** Whether everybody must pass a screen: it belongs to a step that exists for all people. */
 const isForAll = ({ steps, routes }: Flow, { screen }: FormPlace) =>
   steps.some(
     ({ only_if, routes: own }) =>
@@ -88,8 +90,8 @@ const isForAll = ({ steps, routes }: Flow, { screen }: FormPlace) =>
   );
 
 /**
- * Checks what a later call sends with the rules of every form that was filled in for it. A form that not everybody is
- * led through counts only if one of its fields is sent.
+ * Checks what a call sends with the rules of every form that people filled in for it before. A form that only some
+ * people see counts only if one of its fields is sent.
  * @returns error messages by field
  */
 export function checkOfForms(server: FormServer, places: readonly FormPlace[]): (body: object) => FieldErrors {
@@ -112,7 +114,7 @@ export function checkOfForms(server: FormServer, places: readonly FormPlace[]): 
 export function rulesOf({ flow, clock }: FormServer, form: FlowForm): Form {
   const ajv = new Ajv({ allErrors: true });
   addFormats.default(ajv);
-  // Core checks these formats.
+  // Core checks these formats itself, so ajv accepts every value.
   for (const name of CUSTOM_FORMATS) ajv.addFormat(name, true);
   const validate = ajv.compile(schemaOf(sentFields(form.fields)));
   const state = initialState(flow);
@@ -143,7 +145,7 @@ function check(form: FlowForm, validate: ValidateFunction, body: object, now: Da
       return [field, [key === undefined ? 'wrong_field' : { text: key }]];
     },
   );
-  // When a field has several errors, the first one is sent.
+  // If a field has several errors, only the first is sent.
   return Object.fromEntries(messages.toReversed());
 }
 

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The policy source that allows a rendered page's style element; empty for other pages. */
+    /** The policy source that allows the style element of a rendered page; empty for other pages. */
     styleHash: string;
   }
 }
@@ -27,7 +27,7 @@ const pagePolicy = ({ payment }: Settings, origins: Origins, styleHash: string) 
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
   ].join('; ');
-/** The policy of responses that are not pages: they load nothing, and no site may frame them. */
+/** The policy for responses that are not pages: they may load nothing, and no site may show them in a frame. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 const YEAR_S = 31_536_000;
 
@@ -44,7 +44,10 @@ export function securityHeaders(app: FastifyInstance, settings: Settings, origin
   });
 }
 
-/** The security headers for responses that bypass the hooks: requests with an unreadable address. */
+/**
+ * The security headers for responses that are sent without Fastify's hooks, because the address of the request cannot
+ * be parsed.
+ */
 export const rawSecurityHeaders = (settings: Settings): Record<string, string> => ({
   ...headersOf(settings, DATA_POLICY),
   'cache-control': 'no-store',

@@ -2,16 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import { unavailable } from './refusal.ts';
 import { isGone, whenGone } from './disconnected.ts';
 
-/** Retry-After, in seconds, when the server is full. */
+/** The Retry-After, in seconds, when the limit is reached. */
 const RETRY_AFTER_S = 2;
 
 /** A hook that limits how many requests run at once. */
 export type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
- * Refuses requests of a scope beyond `most` at once with 503 and Retry-After, before any work is done for them. In an
- * endless queue everybody waits, and the server works for people who have left (RFC 9110, 15.6.4). A request whose body
- * has yet to arrive takes no place: otherwise a few clients that send slowly would take them all.
+ * Limits the number of simultaneous requests of a scope. Further requests are refused at once with 503 and Retry-After,
+ * before any work is done for them. With an endless queue instead, everybody would wait, and the server would work for
+ * people who have left (RFC 9110, 15.6.4). A request whose body has not arrived yet does not count: otherwise a few
+ * slow clients would use up the limit.
  */
 export function limitLoad(scope: FastifyInstance, most: number): void {
   const { take, giveBack } = placesFor(most);
@@ -27,7 +28,10 @@ export function limitLoad(scope: FastifyInstance, most: number): void {
   scope.addHook('preValidation', takeFirst);
 }
 
-/** The same limit for single routes, as a hook after the body was read. Routes that share a hook are counted together. */
+/**
+ * The same limit for single routes, as a hook that runs after the body was read. Routes with the same hook share one
+ * limit.
+ */
 export function loadLimiter(most: number): Gate {
   const { take } = placesFor(most);
   return async (request, reply) => take(request, reply);

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The parts of an error that may be logged. Its message is left out, because database errors quote rows. */
+/**
+ * The parts of an error that may be logged. The message is not one of them, because messages of database errors contain
+ * rows.
+ */
 function factsOf(error: Error): { type: string; message: string; stack: string; code?: string } {
   const at = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -9,7 +12,7 @@ function factsOf(error: Error): { type: string; message: string; stack: string; 
 
 const TRACEPARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
-/** The trace id of a request (W3C Trace Context), which joins the log lines of several services. */
+/** The trace id of a request (W3C Trace Context). It connects the log lines of several services. */
 export function traceIdIn(traceparent: string | string[] | undefined): string | undefined {
   return typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent)?.[1] : undefined;
 }
@@ -21,8 +24,8 @@ export const logged = {
 };
 
 /**
- * Logs how visitors' addresses are determined and the first address seen, because attempts are limited by address.
- * Behind an undeclared proxy everybody would have the proxy's address.
+ * Logs how visitors' IP addresses are determined, and the first address. Attempts are limited by address; behind a
+ * proxy that is not declared, everybody would have the proxy's address.
  */
 export function logAddresses(app: FastifyInstance, trustProxy: number): void {
   let isFirst = true;
@@ -47,8 +50,8 @@ export function logAddresses(app: FastifyInstance, trustProxy: number): void {
 }
 
 /**
- * Writes one line per request: method, route pattern, status, milliseconds, request id. Addresses, headers and bodies
- * are left out: they contain tokens, ids and health data (decisions 18, 19).
+ * Writes one line for each request: method, route pattern, status, milliseconds, request id. Addresses, headers and
+ * bodies are not logged, because they contain tokens, ids and health data (decisions 18, 19).
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -3,16 +3,16 @@ import type { Mailer } from './adapters/mail.ts';
 import { codeOf } from './store/db.ts';
 import type { DueMail, Outbox } from './store/outbox.ts';
 
-/** How many mails one server sends at once. */
+/** How many mails a server sends simultaneously. */
 const BATCH = 20;
-/** The time limit for sending one mail. */
+/** The time limit for sending one mail, in milliseconds. */
 const SEND_MS = 30_000;
 /**
- * How long a worker reserves its mails; well above the time to send one. If the worker dies, others take them
- * afterwards.
+ * How long a worker reserves its mails, in milliseconds; well above the time to send one. If the worker crashes, other
+ * workers take the mails after that time.
  */
 const HELD_MS = 60_000;
-/** The pause after the first failure. It doubles with each failure up to a maximum. */
+/** The pause after the first failure, in milliseconds. It doubles with each further failure, up to a maximum. */
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
@@ -21,7 +21,7 @@ export interface MailWorker {
   mailer: Mailer;
   log: Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>;
   clock(): Date;
-  /** The time limit for one mail, for tests. */
+  /** The time limit for one mail; tests set their own. */
   sendMs?: number;
 }
 
@@ -57,13 +57,13 @@ async function deliver(worker: MailWorker, mail: DueMail): Promise<void> {
   log.warn({ ...facts, code, next_attempt_at: next.toISOString() }, 'a mail could not be sent and will be tried again');
 }
 
-/** A random pause between half and all of the full one, so that failed mails are not retried all together. */
+/** A random pause between half and all of the full one, so that failed mails are not all retried at the same time. */
 function pauseAfter(attempt: number): number {
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempt - 1, 30));
   return pause * (0.5 + Math.random() / 2);
 }
 
-/** Why a mail was not sent; null when it was. */
+/** Why a mail was not sent; null if it was sent. */
 async function failureOf(sending: Promise<void>, { sendMs = SEND_MS }: MailWorker) {
   const timer = new AbortController();
   const late = wait(sendMs, undefined, { signal: timer.signal }).then(() => ({ code: 'TIMEOUT', isFinal: false }));
@@ -77,8 +77,8 @@ async function failureOf(sending: Promise<void>, { sendMs = SEND_MS }: MailWorke
 }
 
 /**
- * The parts of a failure that may be logged: its code and the mail server's reply code. The message may contain the
- * address. A 5xx reply to the recipient or the message is final (RFC 5321, 4.2.1).
+ * The parts of a failure that may be logged: its code, and the mail server's reply code. The message may contain the
+ * recipient. A 5xx reply about the recipient or the message is final (RFC 5321, 4.2.1).
  */
 function reasonOf(error: unknown): { code: string; isFinal: boolean } {
   const code = codeOf(error);

@@ -95,14 +95,18 @@ function greeting(app: FastifyInstance, products: Product[]): string {
   return [`Tundish is ready: ${origin}`, ...pages].join('\n');
 }
 
-/** The share of the stop time in which a proxy may still send requests, and that until connections are cut. */
+/**
+ * Parts of the stop time. During the first, a proxy may still send requests. After the second, open connections are
+ * cut.
+ */
 const FOR_PROXY = 0.1;
 const FOR_REQUESTS = 0.8;
 
 /**
- * Stops on SIGTERM. For a moment it goes on serving and asks for each connection to be closed, so that a proxy moves to
- * another server without one failed request. Then it takes no new connections, finishes running requests and closes
- * the database. Connections still open after most of the time are cut; at its end the process exits in any case.
+ * Stops the server on SIGTERM. At first it continues to serve and asks clients to close their connections, so that a
+ * proxy changes to another server without a failed request. Then it accepts no new connections, finishes running
+ * requests and closes the database. After most of the stop time, open connections are cut. When the time is over, the
+ * process exits in any case.
  */
 function stopOnSignal(app: FastifyInstance, store: Store, { stopMs }: Settings, draining: Draining): void {
   const stop = (proxyMs: number) => {
@@ -118,7 +122,7 @@ function stopOnSignal(app: FastifyInstance, store: Store, { stopMs }: Settings, 
       );
   };
   process.once('SIGTERM', () => stop(stopMs * FOR_PROXY));
-  // Somebody at a terminal: there is no proxy to wait for.
+  // On SIGINT, somebody sits at a terminal, and there is no proxy to wait for.
   process.once('SIGINT', () => stop(0));
 }
 

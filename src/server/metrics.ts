@@ -7,8 +7,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * The metrics for Prometheus: process figures, and requests by method, route pattern and status. No label contains an
- * address, id or value of a request, because these are health data (decision 18).
+ * The metrics for Prometheus: figures of the process, and requests by method, route pattern and status. No label
+ * contains an address, id or value of a request, because they may be health data (decision 18).
  */
 export function createMetrics(): Registry {
   const registry = new Registry();

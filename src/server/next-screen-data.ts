@@ -14,15 +14,15 @@ import { type AnyHandler, type AnyHandlers, CONTRACT } from './operations.ts';
 import { ownResponse } from './own-response.ts';
 import type { ServerContext } from './server-context.ts';
 
-/** The headers that say who asks, and in which language. */
+/** The headers that identify the person, and the language. */
 const PERSONAL = ['authorization', 'cookie', 'accept-language'];
 
 /** Operations whose own handler adds the data of the next screen. `saveAnswer` has already read the next question. */
 const BRINGS_ITSELF = ['saveAnswer'];
 
 /**
- * Adds to the response of a write the data of the screen that `next_path` leads to, so that the browser need not
- * request it (`brings` in the contract).
+ * Adds to the response of a write the data of the screen to which `next_path` leads, so that the browser need not
+ * request them (`brings` in the contract).
  * @param handlers the implementations of the operations
  */
 export const withNextScreenData = (app: FastifyInstance, { flow }: ServerContext, handlers: AnyHandlers): AnyHandlers =>
@@ -52,7 +52,7 @@ interface Read {
   query: Readonly<Record<string, string>>;
 }
 
-/** The read of the screen that a NextPath leads to; undefined when that screen has none. */
+/** The read of the screen to which a NextPath leads; undefined if the screen has none. */
 function readAt(flow: Flow, next: NextPath): Read | undefined {
   const state = initialState(flow);
   const path = pathOf(flow, state, next);
@@ -65,7 +65,10 @@ function readAt(flow: Flow, next: NextPath): Read | undefined {
   return { operation: call.operation, url: flow.api[call.base] + request.path, query: { ...request.query } };
 }
 
-/** Sends a read as the person who sent a request. @returns undefined when it fails: the write it belongs to was done */
+/**
+ * Makes a read for the person who sent a request. @returns undefined if it fails, because the write itself has
+ * succeeded
+ */
 async function responseTo(
   app: FastifyInstance,
   request: FastifyRequest,

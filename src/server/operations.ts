@@ -25,16 +25,16 @@ export type RequestFor<Id extends OperationId> = FastifyRequest<{
   Body: Operations[Id]['body'];
 }>;
 
-/** Starts reading an operation's data together with the session of the person in the token (see `readAhead`). */
+/** Starts to read an operation's data together with the session of the person in the token (see `readAhead`). */
 export type BeginRead = (request: FastifyRequest, userId: string) => void;
 
 /** The implementation of an operation. */
 export interface OperationHandler<Id extends OperationId> {
-  /** See `BeginRead`. */
+  /** Starts to read the operation's data early. See `BeginRead`. */
   ahead?(request: RequestFor<Id>, userId: string): void;
-  /** Hooks in order; they run after the sign-in check when the contract requires sign-in. */
+  /** Hooks in this order. They run after the sign-in check, if the contract requires a sign-in. */
   before?: readonly Hook[];
-  /** Hooks in order, after parameters and body were validated. */
+  /** Hooks in this order. They run after parameters and body were validated. */
   checked?: readonly Hook[];
   respond(request: RequestFor<Id>, reply: FastifyReply): unknown;
 }
@@ -54,9 +54,9 @@ export interface AnyHandler {
 
 /** The hooks of every operation that requires sign-in. */
 export interface Guards {
-  /** Makes the hook of an operation that runs before the body is read. */
+  /** Creates the hook that runs before an operation's body is read. */
   before(ahead?: BeginRead): Hook;
-  /** Runs after the operation's own hooks, when it is refused while staff act for the person. */
+  /** Runs after the operation's own hooks, if the operation is refused while staff act for a member. */
   notWhileActing: Hook;
   /** Runs after parameters and body were validated. */
   checked: Hook;

@@ -4,9 +4,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 type OwnRequest = Required<Pick<InjectOptions, 'url' | 'query' | 'headers' | 'remoteAddress'>>;
 
 /**
- * Sends a GET request to this server from within.
- * @returns the body of a 200 response; undefined for any other response, and while the server stops, because Fastify
- * refuses such requests then
+ * Sends a GET request to this server itself, without a network connection.
+ * @returns the body of a 200 response; undefined for any other response. Undefined also while the server stops, because
+ * Fastify refuses such requests then
  */
 export async function ownResponse(app: FastifyInstance, request: OwnRequest): Promise<string | undefined> {
   const response = await app.inject({ method: 'GET', ...request }).catch(() => undefined);

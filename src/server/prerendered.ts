@@ -26,23 +26,23 @@ interface Rendered {
   html: string;
   read: RequestWithResponse | null;
 }
-/** The response of a call for an anonymous visitor; undefined when it fails. */
+/** Reads the response of a call for an anonymous visitor; undefined if the call fails. */
 type Read = (request: CallRequest) => Promise<Json | undefined>;
 type Prerender = (path: string, locale: string, read: Read) => Promise<Rendered | undefined>;
 
 /** Sends a call as an anonymous visitor. Returns the body of its response; undefined when it fails. */
 type Send = (request: CallRequest) => Promise<string | undefined>;
 
-/** A page with its first screen in it, by content coding. */
+/** A page that contains its first screen, by content coding. */
 export interface RenderedPage {
   identity: string;
   br: Buffer;
   gzip: Buffer;
-  /** The hash that the Content-Security-Policy needs to allow the page's style element. */
+  /** The hash of the page's style element, with which the Content-Security-Policy allows it. */
   styleHash: string;
 }
 
-/** A rendered page, and the responses that it was rendered from. */
+/** A rendered page, and the responses from which it was rendered. */
 interface KnownPage {
   responses: ReadonlyMap<CallRequest, string | undefined>;
   page: RenderedPage;
@@ -52,22 +52,23 @@ interface KnownPage {
 export type PageRenderer = (request: FastifyRequest, path: string) => Promise<RenderedPage | undefined>;
 
 /**
- * A cookie set by the browser (src/services/browser/prerendered-page.ts): it has stored data, so this visitor has
- * been here before.
+ * A cookie that the browser sets (src/services/browser/prerendered-page.ts). It means that the visitor was here before,
+ * because the browser has stored data.
  */
 const RETURNING = 'returning';
-/** The most pages to keep in memory, newest first: products times languages, and some spare. */
+/** The most pages in the memory cache, the newest ones: enough for all products in all languages. */
 const MOST_PAGES = 500;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 /**
- * The Brotli quality for a page of a length in characters. A visitor waits while a page is compressed for the first
- * time. For a usual page 11 takes some 90 ms and saves 8 % over 6; for one with 5,000 questions 10 would take 2 s.
+ * The Brotli quality for a page, by its length in characters. A visitor waits while a page is compressed for the first
+ * time. For a usual page, quality 11 takes about 90 ms and saves 8 % compared with 6. For a page with 5,000 questions,
+ * quality 10 would take 2 s.
  */
 const brotliQuality = (length: number): number => (length < 100_000 ? 11 : length < 500_000 ? 10 : 5);
 
-/** The text of all style sheets of a screen: the page's own first. */
+/** The text of all style sheets of a screen, beginning with the page's own. */
 type Styles = (screen: string) => string;
 
 function stylesIn(folder: string, index: string, preloads: Readonly<Record<string, readonly string[]>>): Styles {
@@ -95,7 +96,7 @@ const pageParts = (flow: Flow, locale: string, path: string, rendered: Rendered,
   data: dataBlock({ locale, path, read: rendered.read }),
 });
 
-/** Makes the preview picture's address absolute, because link previews require that (ogp.me). */
+/** Makes the address of the preview picture absolute, as link previews require (ogp.me). */
 const withOrigin = (index: string, origin = ''): string =>
   index.replace(/(<meta property="og:image" content=")(?=\/)/, (start) => start + origin);
 
@@ -107,12 +108,12 @@ async function compressed(page: string, styles: string): Promise<RenderedPage> {
 }
 
 /**
- * Renders first screens with what the build produced. Each request reads the screen's data again; a page is rendered
- * and compressed again only when that data changed.
+ * Renders first screens with the files that the build has made. Each request reads the screen's data again. A page is
+ * rendered and compressed again only if the data have changed.
  * @param folder the built client, with the prerenderer beside it
- * @param known the assets that each screen loads, as the build recorded them, and the site's declared address
+ * @param known the assets that each screen loads, as the build has recorded them, and the site's declared address
  * @returns undefined when there is no prerenderer
- * @throws Error when index.html has no place for a part of the page
+ * @throws Error when index.html lacks a part that must be replaced
  */
 export async function pageRenderer(
   app: FastifyInstance,
@@ -163,7 +164,7 @@ export async function pageRenderer(
   };
 }
 
-/** Whether the calls still return the data that a page was rendered from. */
+/** Whether the calls still return the data from which a page was rendered. */
 async function isFresh(before: KnownPage['responses'], send: Send): Promise<boolean> {
   for (const [call, text] of before) if ((await send(call)) !== text) return false;
   return true;

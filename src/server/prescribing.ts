@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The kinds of entries: the `type` parameter of the search. */
+/** The kinds of entries, which are the values of the search's `type` parameter. */
 export const KINDS = ['medication', 'allergy'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -29,7 +29,7 @@ export interface Prescribing {
    */
   search(kind: Kind, query: string): Promise<Found[]>;
   /**
-   * Whether the platform has this name and strength under this code.
+   * Whether the platform has this name and strength for this code.
    * @throws PrescribingError when the platform cannot be reached
    */
   confirms(kind: Kind, entry: Pick<Found, 'code' | 'name' | 'strength'>): Promise<boolean>;
@@ -39,7 +39,7 @@ export interface Prescribing {
 export class PrescribingError extends Error {
   override name = 'PrescribingError';
   readonly code: 'limited' | 'unreachable' | 'refused' | 'malformed';
-  /** How long to wait before the next request, in milliseconds; 0 when the platform does not say. */
+  /** How long to wait before the next request, in milliseconds; 0 if the platform does not say. */
   readonly waitMs: number;
 
   constructor(code: PrescribingError['code'], waitMs = 0) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Condition, Product } from '#core';
 
-/** Ids are strings in the API. A product file may also use a number. */
+/** An id. In the API, ids are strings; a product file may also have a number. */
 const Id = z.union([z.string().min(1), z.number()]).transform(String);
 const Flag = z.boolean().exactOptional();
 const Words = z.string().nullable().exactOptional();
@@ -92,7 +92,7 @@ const ProductFile: z.ZodType<Product> = z.object({
   variants: z.array(Variant),
 });
 
-/** Treats a missing products/ folder as an empty one. */
+/** Returns an empty list if the folder products/ is missing. @throws any other error */
 function noneWhereMissing(error: unknown): string[] {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
   throw error;

@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 400: the request itself is wrong: malformed, or without something that it needs. */
+/** 400: the request is malformed, or lacks something that it needs. */
 export const badRequest = (message: Message): Refusal => new Refusal(400, { message });
 /** 401: nobody is signed in, or the session is over. */
 export const unauthorized = (message: Sentence): Refusal => new Refusal(401, { message });
@@ -33,16 +33,22 @@ export const signInRefused = (message: Sentence): Refusal => new Refusal(401, { 
 export const forbidden = (message: Sentence): Refusal => new Refusal(403, { message });
 /** 404: it does not exist, or not for this person. */
 export const notFound = (message: Sentence): Refusal => new Refusal(404, { message });
-/** 409: what the person saw has changed meanwhile, such as the price. */
+/** 409: what the person saw has changed in the meantime, such as the price. */
 export const conflict = (message: Sentence): Refusal => new Refusal(409, { message });
-/** 422: well-formed, but it cannot be accepted: entries are wrong, or it is no longer possible. */
+/** 422: the request is well-formed but cannot be accepted, because values are wrong or it is no longer possible. */
 export const unprocessable = (message: Message): Refusal => new Refusal(422, { message });
 /** 422: the person must finish another page first. */
 export const unfinishedPage = (message: Sentence, next: NextPath): Refusal =>
   new Refusal(422, { message, next_path: next });
-/** 503: a service that this server depends on does not respond. `seconds` until the next try, where known. */
+/**
+ * 503: a service on which this server depends does not respond.
+ * @param seconds until the next attempt, if known
+ */
 export const unavailable = (message: Sentence, seconds = 0): Refusal =>
   new Refusal(503, { message }, seconds > 0 ? { 'retry-after': String(seconds) } : {});
-/** 429: too many attempts. `seconds` until the next try (RFC 9110, Retry-After). */
+/**
+ * 429: too many attempts.
+ * @param seconds until the next attempt (RFC 9110, Retry-After)
+ */
 export const tooMany = (message: Sentence, seconds: number): Refusal =>
   new Refusal(429, { message, warning: true }, { 'retry-after': String(seconds) });

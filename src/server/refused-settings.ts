@@ -16,7 +16,7 @@ const REQUIRED_IN_PRODUCTION = {
   TRUST_PROXY: 'the number of proxies in front of this server that pass on visitors’ addresses; 0 without any',
 } as const;
 
-/** Settings that are required together: all or none. */
+/** Groups of settings that are required together: all of a group or none. */
 const TOGETHER = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['PAYMENT_URL', 'PAYMENT_SECRET', 'PAYMENT_TOKENS_URL'],
@@ -24,7 +24,7 @@ const TOGETHER = [
   ['DOSESPOT_URL', 'DOSESPOT_SUBSCRIPTION_KEY', 'DOSESPOT_CLINIC_ID', 'DOSESPOT_CLINIC_KEY', 'DOSESPOT_USER_ID'],
 ] as const;
 
-/** Addresses that must be encrypted, with what is sent there. */
+/** Settings with addresses that must be encrypted, and what is sent to each. */
 const SECRETLY = [
   ['PAYMENT_URL', 'the payment secret'],
   ['ONYX_AUTHORIZE_URL', 'the sign-in'],
@@ -33,11 +33,14 @@ const SECRETLY = [
   ['DOSESPOT_URL', 'what patients search for'],
 ] as const;
 
-/** Secrets with fewer guesses are refused; log10 of the number. A random one of 32 hex digits has over 27. */
+/**
+ * Secrets that need fewer guesses are refused. The value is log10 of the number. A random secret of 32 hex digits has
+ * over 27.
+ */
 const GUESSABLE = 20;
 const MOST_WORDS = 0.5;
 
-/** Settings that need others which are missing: one line each. */
+/** Settings that are missing although other settings need them: one line for each. */
 export function missingCompanions(values: Values): string[] {
   const missing = TOGETHER.flatMap((names) => {
     const absent = names.filter((name) => values[name] === undefined);
@@ -45,13 +48,13 @@ export function missingCompanions(values: Values): string[] {
       ? []
       : absent.map((name) => `${name}: is required with ${others(names, name)}`);
   });
-  // Links in real mails must not depend on a request's Host header.
+  // Links in real mails must not depend on the Host header of a request.
   if (values.SMTP_URL !== undefined && values.PUBLIC_ORIGIN === undefined)
     missing.push('PUBLIC_ORIGIN: is required with SMTP_URL, so that links in mails always lead to this site');
   return missing;
 }
 
-/** Settings that production requires and that are missing: one line each. */
+/** Settings that production requires and that are missing: one line for each. */
 export function missingInProduction(values: Values): string[] {
   const missing = Object.entries(REQUIRED_IN_PRODUCTION)
     .filter(([name]) => !(name in values))
@@ -63,7 +66,10 @@ export function missingInProduction(values: Values): string[] {
   return missing;
 }
 
-/** Settings that endanger people or their data: one line each with the value's problem and what to write instead. */
+/**
+ * Settings that endanger people or their data. One line for each, with the problem of the value and what to write
+ * instead.
+ */
 export async function unsafeSettings(values: Values): Promise<string[]> {
   const unsafe = await weakSecret(values.TOKEN_SECRET);
   if (values.SAMPLE_CATALOGUE && values.DOSESPOT_URL !== undefined)
@@ -101,6 +107,6 @@ async function weakness(secret: string): Promise<string | null> {
 
 const others = (names: readonly string[], name: string) => names.filter((other) => other !== name).join(', ');
 
-/** Whether an address is plain http to another computer. */
+/** Whether an address is plain http to another computer, so that others can read the traffic. */
 const isPlain = (address: string | undefined) =>
   address?.startsWith('http:') === true && !isLoopback(new URL(address).hostname);

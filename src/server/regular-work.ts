@@ -6,23 +6,32 @@ import type { ServerContext } from './server-context.ts';
 import { codeOf } from './store/db.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
-/** How often payments that a crashed server left open are settled. */
+/** In milliseconds. How often payments that a crashed server left unsettled are settled. */
 const SETTLE_EVERY_MS = 15_000;
-/** How often due mails are sent. */
+/** In milliseconds. How often due mails are sent. */
 const SEND_EVERY_MS = 2_000;
-/** How long sessions are kept after they ended. Until then an old token gets "session ended" instead of "unknown". */
+/**
+ * In milliseconds. How long ended sessions are stored. Until they are deleted, the response to an old token is "session
+ * ended" instead of "unknown".
+ */
 const SESSIONS_KEPT_MS = 24 * 3_600_000;
 const RESETS_KEPT_MS = 24 * 3_600_000;
-/** Longer than links are valid, and longer than the period over which a person's links are counted. */
+/**
+ * In milliseconds. How long links are stored. This is longer than they are valid, and longer than the period over which
+ * a person's links are counted.
+ */
 const LINKS_KEPT_MS = 2 * 24 * 3_600_000;
-/** How long an account is kept that nobody verified, that holds nothing and in which nobody is signed in. */
+/**
+ * In milliseconds. How long an account is stored that nobody verified, that holds nothing and in which nobody is signed
+ * in.
+ */
 const EMPTY_ACCOUNTS_KEPT_MS = 30 * 24 * 3_600_000;
-/** How long the delivery status of a mail can be looked up. */
+/** In milliseconds. How long the delivery status of a mail is stored. */
 const MAILS_KEPT_MS = 30 * 24 * 3_600_000;
 
 /**
- * Starts the server's regular work: it deletes expired rows, settles payments that were left open, and sends due mails.
- * Other servers may do so at the same time.
+ * Starts the server's periodic work: it deletes expired rows, settles unsettled payments, and sends due mails. Several
+ * servers may do this at the same time.
  */
 export function workRegularly(app: FastifyInstance, context: ServerContext, mailer: Mailer): void {
   const { store, clock, settings } = context;
@@ -42,7 +51,7 @@ export function workRegularly(app: FastifyInstance, context: ServerContext, mail
   every(app, SEND_EVERY_MS, 'due mails could not be read', () => sendDueMails(mails));
 }
 
-/** Runs work at the start and then at an interval until the server closes. Runs never overlap. */
+/** Runs a function at the start and then periodically until the server closes. Two runs never overlap. */
 function every(app: FastifyInstance, ms: number, failed: string, work: () => Promise<void>): void {
   let underWay: Promise<void> | undefined;
   const run = () => {

@@ -36,7 +36,7 @@ import type { ServerContext } from './server-context.ts';
 
 type Register = (app: FastifyInstance, context: ServerContext, provider: Provider | undefined) => void;
 
-/** The backends that this server can be, by the name of their contract. */
+/** The backends that this server can run, by the name of their contract. */
 const BACKENDS: Readonly<Record<string, { document: unknown; register: Register }>> = {
   ordering: { document: ordering, register: orderingRoutes },
   submissions: { document: submissions, register: submissionRoutes },
@@ -77,7 +77,7 @@ function orderingRoutes(app: FastifyInstance, context: ServerContext, provider: 
   });
 }
 
-/** The implementations of the contract. A missing or unknown operation does not compile. */
+/** The implementations of the contract. If one is missing or has an unknown name, this does not compile. */
 const handlersOf = (context: ServerContext, provider: Provider | null): OperationHandlers<OperationId> => ({
   ...tokenOperations(context),
   ...sessionOperations(context),
@@ -98,8 +98,8 @@ const handlersOf = (context: ServerContext, provider: Provider | null): Operatio
 });
 
 /**
- * The provider of the settings; on staging the sample provider with its page by default; null in production without
- * settings.
+ * The sign-in provider of the settings. Without settings: on staging the sample provider with its page, in production
+ * null.
  */
 function providerFor(app: FastifyInstance, context: ServerContext): Provider | null {
   const { settings, store, clock } = context;

@@ -24,7 +24,7 @@ const DEMOGRAPHICS = {
   address: { line1: '12 Orchard Street', line2: 'Apt 3', city: 'Springfield', state: 'IL', zip: '62701' },
 };
 
-/** Adds missing sample accounts with verified addresses. The patient's registration is complete. */
+/** Adds the missing sample accounts, with verified addresses. The sample patient's registration is complete. */
 export async function seedSampleAccounts(store: Store, passwords: Passwords, now: Date): Promise<void> {
   for (const sample of SAMPLES) {
     const known = await store.accounts.byEmail(sample.email);

@@ -23,7 +23,7 @@ export interface ServerContext {
   tokens: Tokens;
   limiter: Limiter;
   payments: Payments;
-  /** Limits how many requests hash a password at once. Used before every such request. */
+  /** Limits how many requests hash a password simultaneously. It is used before every such request. */
   hashingGate: Gate;
   draining: Draining;
   /** The current time. */

@@ -22,7 +22,9 @@ export interface Settings {
   tokenSecret: string;
   /** The public origin, when it differs from the host that browsers request: "https://www.example.com". */
   publicOrigin?: string;
-  /** The origin of the redirect flow (RD-1). Default: the first that the flow allows people to leave to. */
+  /**
+   * The origin of the other site for redirects (RD-1). Default: the first one in the flow to which people may leave.
+   */
   redirectOrigin?: string;
   /** The mail server. Without one, mails stay in the outbox. */
   mail?: { url: string; from: string };
@@ -30,9 +32,9 @@ export interface Settings {
   provider?: ProviderSettings;
   /** The payment provider. Default: test cards only. */
   payment?: PaymentSettings;
-  /** How many requests run at once. Further ones get 503. */
+  /** How many requests may run simultaneously. Further ones get 503. */
   requestsAtOnce: number;
-  /** How many requests that hash a password run at once. Each uses one core. */
+  /** How many requests that hash a password may run simultaneously. Each occupies one core. */
   signInsAtOnce: number;
   /** The port of /metrics, which visitors cannot reach. Default: /metrics is not served. */
   metricsPort?: number;
@@ -47,7 +49,8 @@ export interface Settings {
   /** How long an access token is valid. */
   accessTokenMs: number;
   /**
-   * Failures are limited strictly per account and address, and generously per address and per account (decision 32).
+   * The limits for failures (decision 32). They are strict for one account and one address together, and generous for
+   * an account or an address alone.
    */
   rateLimits: {
     windowMs: number;
@@ -67,8 +70,10 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the settings from environment variables. On staging a missing token secret is made once and kept in DATA_DIR.
- * @throws SettingsError naming every variable that is missing or wrong, never a value; DatabaseError for a DATA_DIR that can't be used
+ * Reads the settings from environment variables. On staging, a missing token secret is created once and stored in
+ * DATA_DIR.
+ * @throws SettingsError naming every variable that is missing or wrong, but never a value; DatabaseError if DATA_DIR
+ * cannot be used
  */
 export async function readSettings(env: Record<string, string | undefined>): Promise<Settings> {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -85,7 +90,7 @@ export async function readSettings(env: Record<string, string | undefined>): Pro
     host: values.HOST,
     dataDir: values.DATA_DIR,
     ...(values.DATABASE_URL && { databaseUrl: values.DATABASE_URL }),
-    tokenSecret: values.TOKEN_SECRET ?? (await keptSecret(values.DATA_DIR)),
+    tokenSecret: values.TOKEN_SECRET ?? (await storedSecret(values.DATA_DIR)),
     ...(values.PUBLIC_ORIGIN && { publicOrigin: new URL(values.PUBLIC_ORIGIN).origin }),
     ...(values.REDIRECT_ORIGIN && { redirectOrigin: new URL(values.REDIRECT_ORIGIN).origin }),
     ...outsideOf(values),
@@ -150,17 +155,19 @@ const refusal = (title: string, reasons: string[]) =>
 
 const wrongOnes = (error: z.ZodError) => error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
-async function keptSecret(dataDir: string): Promise<string> {
+async function storedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'token-secret');
-  const secret = await keptIn(dataDir, file).catch((error: unknown) => Promise.reject(folderError(dataDir, error)));
-  // After a crash the file may hold only part of a secret, which anybody could guess.
+  const secret = await readOrCreate(dataDir, file).catch((error: unknown) =>
+    Promise.reject(folderError(dataDir, error)),
+  );
+  // After a crash, the file may contain only a part of a secret, which anybody could guess.
   if (secret.length >= SHORTEST_SECRET) return secret;
   throw new SettingsError(`${file} is incomplete, probably after a crash. Delete it and start again.`);
 }
 
-async function keptIn(dataDir: string, file: string): Promise<string> {
+async function readOrCreate(dataDir: string, file: string): Promise<string> {
   await ownFolder(dataDir);
-  // When two processes start at once, the first to write wins, and both read the same secret.
+  // If two processes start simultaneously, the first writes the secret, and both read the same one.
   await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(() => undefined);
   return readFile(file, 'utf8');
 }

@@ -15,7 +15,7 @@ import type { Store } from './store/store.ts';
 import { line } from './clean-text.ts';
 import { messageIn } from './visitor-language.ts';
 
-/** `npm run staff`: creates staff accounts. */
+/** The usage text of `npm run staff`, which creates staff accounts. */
 
 const USAGE = `npm run staff -- --email ada@example.com --first-name Ada --last-name Lovelace
   Makes a staff account. The password is asked for, or read from standard input; never give it as an argument.
@@ -96,7 +96,7 @@ async function refusePassword(flow: Flow, owner: Omit<Wish, 'promote'>, password
   }
 }
 
-/** Reads the password: at a terminal without showing it, otherwise the first line of standard input. */
+/** Reads the password: at a terminal without showing it, otherwise from the first line of the standard input. */
 async function askForPassword(): Promise<string> {
   const { stdin: input, stderr } = process;
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -9,7 +9,7 @@ import { DatabaseError } from './store/db.ts';
 /** The folder of the served flow. */
 export const FLOW_DIR = fileURLToPath(new URL(`../../${FLOW}`, import.meta.url));
 
-/** A failure to start that the operator can fix. Its message says how. */
+/** A failure to start that the operator can fix. The message says how. */
 export class StartError extends Error {
   override name = 'StartError';
 }
@@ -23,9 +23,9 @@ export async function servedFlow(): Promise<Flow> {
 }
 
 /**
- * Ends the process with exit code 1. Prints only the message of an expected error (StartError, SettingsError,
- * DatabaseError).
- * @param what the program that failed, printed before the message of any other error
+ * Ends the process with exit code 1. For an expected error (StartError, SettingsError, DatabaseError), prints only its
+ * message.
+ * @param what the program that failed; printed before the message of any other error
  */
 export function exitWith(error: unknown, what: string): never {
   const isExpected = error instanceof StartError || error instanceof SettingsError || error instanceof DatabaseError;

@@ -1,5 +1,5 @@
 import { dayOf } from '#core';
 import type { ServerContext } from './server-context.ts';
 
-/** The calendar date that conditions on dates and derived facts count from, the same as in the browser. */
+/** The calendar date on which conditions on dates and derived facts are based. The browser uses the same. */
 export const todayOf = ({ clock }: Pick<ServerContext, 'clock'>): string => dayOf(clock().getTime());

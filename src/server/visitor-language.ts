@@ -23,7 +23,7 @@ export function sentence(
   return fill(flow.serverTexts[locale]?.[name] ?? '', { ...commonTextValues(flow), ...values }, locale);
 }
 
-/** A message in a locale, in the contract's shape. @param values the placeholders of its sentence */
+/** A message in a locale, in the contract's form. @param values the values for the placeholders of its sentence */
 export function messageIn(
   flow: Flow,
   locale: string,
@@ -36,7 +36,7 @@ export function messageIn(
   return Object.fromEntries(Object.entries(message).map(([field, all]) => [field, all.map(translated)]));
 }
 
-/** A copy of the server object with the products in the visitor's language (decision 25). */
+/** A copy of the server context with the products in the visitor's language (decision 25). */
 export function localised(context: ServerContext, request: FastifyRequest): ServerContext {
   return { ...context, products: context.translated.get(localeOf(context.flow, request)) ?? context.products };
 }

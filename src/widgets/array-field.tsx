@@ -1,7 +1,7 @@
 import { type FieldProps, getUiOptions } from '@rjsf/utils';
 
 /**
- * A list field, rendered as a whole by the widget that its `ui` names. RJSF's own field also adds, sorts and removes
+ * A list field. The widget that its `ui` names renders it as a whole. RJSF's own field would also add, sort and remove
  * items.
  */
 export function ArrayField({ name, schema, uiSchema, registry, fieldPathId, formData, ...props }: FieldProps) {

@@ -9,13 +9,16 @@ export const buttonClass = (look: ButtonLook) => `button button--${look}`;
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   look?: ButtonLook | undefined;
-  /** Its action is under way. Pressing again does nothing, and the focus stays. */
+  /** Whether the button's action is running. Pressing again does nothing, and the focus stays on the button. */
   busy?: boolean | undefined;
-  /** Its action is done, and the result follows by itself. Shows a tick; pressing again does nothing. */
+  /**
+   * Whether the button's action is finished, and its result follows. The button shows a tick, and pressing again does
+   * nothing.
+   */
   accepted?: boolean | undefined;
 }
 
-/** A button of at least 48 by 48 pixels. Its type is "button" unless set. */
+/** A button of at least 48 by 48 pixels. By default, its type is "button". */
 export function Button({
   look = 'primary',
   busy = false,

@@ -5,8 +5,8 @@ import { Icon } from './icon.tsx';
 import { Hint } from './templates/field.tsx';
 
 /**
- * A checkbox that is true or undefined: a required consent without a tick fails as missing. The documents it agrees
- * to are linked beside it.
+ * A checkbox whose value is true or undefined, so a required consent without a tick is reported as missing. Links to
+ * the documents of a consent are beside it.
  */
 export function Checkbox(props: WidgetProps) {
   const { id, name, label, value, options, onChange } = props;

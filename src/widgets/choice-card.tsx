@@ -8,7 +8,7 @@ interface ChoiceCardProps {
   /** Id of the input. */
   id: string;
   option: AnswerOption;
-  /** The position of the option from 1. It names an option without text. */
+  /** The position of the option, counted from 1. It is the name of an option without text. */
   position: number;
   selected: boolean;
   /** The native radio or checkbox: its type, name and handlers. */
@@ -31,7 +31,7 @@ export function ChoiceCard({ id, option, position, selected, input }: ChoiceCard
   const card = useRef<HTMLDivElement>(null);
   const before = useRef(selected);
 
-  // A text field that opens or closes moves the cards. Keep the chosen card and its text field in view.
+  // A text field that opens or closes moves the cards. Keep the chosen card and its text field visible.
   useEffect(() => {
     if (moves && selected && !before.current) card.current?.scrollIntoView({ block: 'nearest' });
     before.current = selected;

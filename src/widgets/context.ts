@@ -20,15 +20,15 @@ interface Speaks {
 export interface ConsentDocument {
   label: string;
   href: string;
-  /** Says that the link opens in a new tab. */
+  /** A text that says that the link opens in a new tab. */
   newTab: string;
 }
 
 /** The data that a form field needs from its screen. */
 export interface FormContext extends Speaks {
-  /** The copy keys of texts that fields need themselves: flow.json "layout.form". */
+  /** The copy keys of texts that fields show themselves: "layout.form" of flow.json. */
   words: LayoutForm;
-  /** The chosen system of units, shared by all fields of the form; undefined until one was chosen. */
+  /** The chosen system of units, which all fields of the form share; undefined until one is chosen. */
   units: string | undefined;
   /** The documents of each consent box, by field. */
   documents?: Readonly<Record<string, readonly ConsentDocument[]>>;
@@ -50,8 +50,8 @@ export interface PickerContext {
 }
 
 /**
- * The state and handlers of a question widget. Widgets report changes to the owner of the answer at once, who passes
- * the new answer to the form: RJSF reports a change only after rendering it.
+ * The state and handlers of a question widget. Widgets report changes directly to the component that owns the answer,
+ * which passes the new answer to the form. RJSF itself would report a change only after rendering it.
  */
 export interface QuestionContext extends Speaks {
   question: Question;
@@ -66,36 +66,36 @@ export interface QuestionContext extends Speaks {
   /** Errors by option id, as text; '' is the question itself. */
   errors: Readonly<Record<string, string>>;
   /**
-   * Settings of free texts: their height in lines, their default label, and the most characters (also for a question
-   * answered in words).
+   * Settings of free texts: their height in lines, their default label, and the largest number of characters (also for
+   * a question answered in words).
    */
   moreInfo: { rows: number; title: string; longest: number };
   /** The label of an option's help button. */
   helperLabel: string;
-  /** Set for questions with entries. */
+  /** The picker, for questions with entries. */
   picker?: PickerContext;
-  /** An option was chosen or removed. `settled`: the visitor finished choosing (PQ-2). */
+  /** An option was chosen or removed. `settled`: the visitor has finished choosing (PQ-2). */
   onChoose(optionId: string, settled: boolean): void;
-  /** The whole answer of a question answered in words. */
+  /** Reports the whole answer of a question answered in words. */
   onWords(text: string): void;
   onTexts(optionId: string, text: string): void;
   onHelp(option: AnswerOption): void;
 }
 
 /**
- * A React context instead of RJSF's `formContext`, which RJSF compares deeply with all functions equal, so that
- * widgets would keep calling functions of an older render.
+ * A React context instead of RJSF's `formContext`. RJSF compares that deeply and takes all functions as equal, so
+ * widgets would continue to call the functions of an older render.
  */
 export const WidgetContext = createContext<FormContext | QuestionContext | null>(null);
 
-/** The context of a form field. @throws Error outside a JsonForm with a form context */
+/** The context of a form field. @throws Error outside a JsonForm that has a form context */
 export function useFormContext(): FormContext {
   const context = use(WidgetContext);
   if (context === null || !('words' in context)) throw new Error('A form widget was used outside of JsonForm.');
   return context;
 }
 
-/** The context of a question widget. @throws Error outside a JsonForm with a question */
+/** The context of a question widget. @throws Error outside a JsonForm that has a question */
 export function useQuestion(): QuestionContext {
   const context = use(WidgetContext);
   if (context === null || !('question' in context)) {

@@ -5,7 +5,7 @@ export const hintId = (id: string) => `${id}__hint`;
 /** The id of a field's error message. */
 export const errorId = (id: string) => `${id}__error`;
 
-/** Joins ids for aria-describedby; undefined when there are none, so that the attribute is left out. */
+/** Joins ids for aria-describedby. Without ids it is undefined, so that the attribute is omitted. */
 export function joinIds(...list: readonly (string | false | undefined)[]): string | undefined {
   return list.filter(Boolean).join(' ') || undefined;
 }
@@ -24,8 +24,8 @@ export const asTexts = (value: unknown) =>
 const isInvalid = ({ rawErrors, hideError }: WidgetProps) => hideError !== true && (rawErrors?.length ?? 0) > 0;
 
 /**
- * The ARIA attributes of a control: its hint and error (WCAG 3.3.1), whether it is invalid and required. With the
- * native `required`, screen readers would call an untouched field invalid.
+ * The ARIA attributes of a control: its hint and error (WCAG 3.3.1), and whether it is invalid and required.
+ * `aria-required` replaces the native `required`, with which screen readers would call an untouched field invalid.
  */
 export function describedBy(props: WidgetProps) {
   const invalid = isInvalid(props);
@@ -45,7 +45,7 @@ export interface Choice {
   label: string;
 }
 
-/** The choices of a field: `ui:options.choices`, translated, else those of its schema. */
+/** The choices of a field: the translated `ui:options.choices`, or else those of its schema. */
 export function choicesOf({ options }: WidgetProps): Choice[] {
   const fromSchema: Choice[] = options.enumOptions ?? [];
   if (!Array.isArray(options.choices)) return fromSchema;

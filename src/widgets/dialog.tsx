@@ -6,8 +6,8 @@ interface DialogProps extends Omit<ComponentPropsWithoutRef<'dialog'>, 'open' | 
 }
 
 /**
- * A native modal dialog, open while it is mounted. It keeps the focus inside, makes the rest inert, and returns the
- * focus when it is removed (WAI-ARIA dialog pattern).
+ * A native modal dialog, open while it is mounted. It limits the focus to its content, makes the rest of the page
+ * inert, and returns the focus when it is removed (WAI-ARIA dialog pattern).
  */
 export function Dialog({ onClose, children, ...rest }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,7 +24,7 @@ export function Dialog({ onClose, children, ...rest }: DialogProps) {
     onClose();
   }
 
-  // Browsers close a dialog without asking when Escape is pressed twice. It must stay until its owner removes it.
+  // Browsers close a dialog without asking when Escape is pressed twice. It must stay open until its owner removes it.
   function closed({ currentTarget }: SyntheticEvent<HTMLDialogElement>) {
     if (!currentTarget.isConnected || currentTarget.open) return;
     currentTarget.showModal();

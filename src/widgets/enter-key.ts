@@ -11,9 +11,9 @@ const fieldsOf = (frame: Element) =>
   );
 
 /**
- * Labels the Enter key of every field: "next" while other fields follow, the form's own word at the last one. A
- * widget that sets its own label keeps it. On touch screens Enter moves on where the label says "next"; elsewhere it
- * submits the form.
+ * Labels the Enter key of every field: "next" if other fields follow, the form's own word at the last field. A widget
+ * that sets its own label is not changed. On touch screens, Enter moves to the next field if the label is "next"; on
+ * other screens it submits the form.
  */
 export function useEnterKey(frame: RefObject<HTMLElement | null>, last: EnterKey): void {
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useEnterKey(frame: RefObject<HTMLElement | null>, last: EnterKey
           field.enterKeyHint = index + 1 < fields.length ? 'next' : last;
     };
     label();
-    // Fields come and go without a new render of the form: a widget may load late.
+    // Fields may appear and disappear without a new render of the form, such as a widget that loads late.
     const changes = new MutationObserver(label);
     changes.observe(current, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     current.addEventListener('keydown', toNext);

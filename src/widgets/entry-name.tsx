@@ -1,17 +1,17 @@
 import type { Entry, EntryKind } from '#core';
 
-/** An entry as text: its name, and the further field that the flow shows. */
+/** An entry as text: its name, and the second field that the flow shows. */
 export const entryWords = (entry: Entry, kind: EntryKind): string =>
   [entry.name, kind.shows === undefined ? '' : entry[kind.shows]].filter(Boolean).join(', ');
 
 interface EntryNameProps {
   entry: Entry;
   kind: EntryKind;
-  /** What was searched for: its place in the name stands out. */
+  /** The words that the visitor typed. They are highlighted in the name. */
   typed?: string;
 }
 
-/** The text of an entry as elements: its name, and the further field in an element of its own. */
+/** The text of an entry as elements: its name, and the second field in an element of its own. */
 export function EntryName({ entry, kind, typed = '' }: EntryNameProps) {
   const { name = '' } = entry;
   const index = typed === '' ? -1 : name.toLowerCase().indexOf(typed.toLowerCase());

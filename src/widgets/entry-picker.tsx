@@ -10,7 +10,7 @@ import { FreeTextBox } from './free-text-box.tsx';
 import { Icon } from './icon.tsx';
 
 /**
- * A question that is answered with entries (MA-1): "none", search results, or free text. Core decides what each
+ * A question that people answer with entries (MA-1): "none", search results, or free text. Core decides what each
  * change means.
  * @throws Error in a question without entries
  */

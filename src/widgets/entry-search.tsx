@@ -19,8 +19,8 @@ interface EntrySearchProps {
 const { ItemClick, InputKeyDownEnter, InputBlur } = useCombobox.stateChangeTypes;
 
 /**
- * The next state of the search box. Choosing a result changes nothing, so that more can be added: EntrySearch adds it
- * itself. Leaving the box keeps what was typed, and chooses nothing.
+ * The next state of the search box. Choosing a result does not change it, because EntrySearch adds the result itself,
+ * and people may add more. Leaving the box preserves the typed words, and chooses nothing.
  */
 function reduce(
   state: UseComboboxState<FoundEntry>,
@@ -50,7 +50,7 @@ export function EntrySearch({ id, picker, input, t, onAdd }: EntrySearchProps) {
     onInputValueChange: ({ inputValue }) => setTyped(inputValue),
   });
   const { setHighlightedIndex } = combobox;
-  // A new list of results has no marked one. A layout effect, so that no key can come before it.
+  // In a new list of results, none is marked. In a layout effect, so that no key press can come before it.
   useLayoutEffect(() => {
     if (state.kind === 'found') setHighlightedIndex(-1);
   }, [state, setHighlightedIndex]);
@@ -62,7 +62,10 @@ export function EntrySearch({ id, picker, input, t, onAdd }: EntrySearchProps) {
 
   const isOpen = combobox.isOpen && items.length > 0;
 
-  /** Enter adds the marked result, and never submits the form. Downshift tells of a choice later, when it may be old. */
+  /**
+   * On Enter, adds the marked result and never submits the form. Downshift would report the choice later, when it may
+   * be outdated.
+   */
   function addMarked(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();

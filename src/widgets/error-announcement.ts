@@ -14,7 +14,7 @@ function focusFirst(frame: HTMLElement | null) {
  * Reports a failed submit (VA-3): announces the errors and focuses the first invalid field.
  * @param frame the element around the form
  * @param outside errors from core, or from the server after the call
- * @param busy whether the call is under way
+ * @param busy whether the call is running
  */
 export function useErrorAnnouncement(frame: RefObject<HTMLElement | null>, outside: readonly string[], busy: boolean) {
   const [report, setReport] = useState({ attempt: 0, announced: '' });
@@ -22,7 +22,7 @@ export function useErrorAnnouncement(frame: RefObject<HTMLElement | null>, outsi
   const answered = useRef(0);
   const text = outside.join('\n');
 
-  // Errors from outside are reported once per submit. Typing afterwards moves no focus.
+  // Errors from core or the server are reported once per submit. Typing afterwards does not move the focus.
   useEffect(() => {
     if (busy || text === '' || answered.current === submits) return;
     answered.current = submits;
@@ -32,10 +32,10 @@ export function useErrorAnnouncement(frame: RefObject<HTMLElement | null>, outsi
 
   return {
     ...report,
-    /** Called when RJSF found no errors. Errors from outside may follow. */
+    /** Called when RJSF found no errors. Core or the server may still report some. */
     submitted() {
       setSubmits((count) => count + 1);
-      // The last announcement may no longer be true.
+      // The last announcement may be wrong now.
       setReport(({ attempt }) => ({ attempt, announced: '' }));
     },
     /** Called when RJSF found errors. Its messages are already on the page. */

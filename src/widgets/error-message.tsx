@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx';
 
-/** A field's error message below it, with the caution icon (QS-9). */
+/** The error message below a field, with the caution icon (QS-9). */
 export function ErrorMessage({ id, children }: { id: string; children: string }) {
   return (
     <p className="error-message" id={id} dir="auto">

@@ -1,7 +1,7 @@
 /** Block elements. */
 const BLOCKS =
   'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, table, caption, tr, td, th, blockquote, pre, hr';
-/** Elements whose text is no sentence of its own. */
+/** Elements whose text is not a sentence. */
 const LISTS = 'ul, ol, dl, table';
 
 const isBlank = (node: Node) => (node.textContent ?? '').trim() === '';
@@ -34,7 +34,7 @@ const htmlOf = (content: DocumentFragment) => {
 
 /**
  * Splits HTML into its first paragraph, without the blocks around it, and the rest. A paragraph is a block's own text
- * up to the next block or empty line. Text in lists and tables counts only when there is no other.
+ * up to the next block or empty line. Text in lists and tables counts only if there is no other text.
  * @param whole is modified
  */
 export function firstParagraph(whole: DocumentFragment): [first: string, rest: string] {
@@ -61,7 +61,7 @@ export function firstParagraph(whole: DocumentFragment): [first: string, rest: s
   return [htmlOf(first), htmlOf(whole)];
 }
 
-/** An element for text taken out of its block. It keeps the block's language and direction. */
+/** An element for text that is moved out of its block. It has the block's language and direction. */
 function spanLike({ parentElement }: Node): HTMLElement {
   const made = document.createElement('span');
   for (const name of ['lang', 'dir']) {

@@ -1,6 +1,6 @@
 import type { Formatter } from '#core';
 
-/** Converts between a value and its formatted text; parse(format(value)) is the value. */
+/** Converts between a value and its formatted text. For each value, read(show(value)) is the value. */
 interface Format {
   show(value: string): string;
   read(shown: string): string;
@@ -9,8 +9,8 @@ interface Format {
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /**
- * "12345678" with sizes [2, 2, 4] and "/" → "12/34/5678"; further digits are dropped. No separator follows the last
- * digit, so that it can be deleted.
+ * Groups digits: "12345678" with sizes [2, 2, 4] and "/" gives "12/34/5678". Further digits are dropped. No separator
+ * follows the last digit, so that it can be deleted.
  */
 function grouped(digits: string, sizes: readonly number[], mark: string): string {
   let from = 0;
@@ -36,50 +36,50 @@ const date: Format = {
   read: (shown) => shown.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$1-$2'),
 };
 
-const shownAsKept = (format: (text: string) => string): Format => ({ show: format, read: (shown) => shown });
+const storedAsShown = (format: (text: string) => string): Format => ({ show: format, read: (shown) => shown });
 
 /**
- * MM/YY. A month that can have only one digit gets its zero: "9" → "09". Of a four-digit year, as browsers fill it
- * in, the last two digits stay.
+ * Formats a text as MM/YY. A month that can have only one digit gets a zero: "9" gives "09". Of a four-digit year,
+ * which browsers may fill in, the last two digits remain.
  */
 function expiry(text: string): string {
   const digits = digitsOf(text.replace(/^\s*(\d)\s*\//, '0$1/')).replace(/^(\d\d)20(\d\d)$/, '$1$2');
   return grouped(/^[2-9]/.test(digits) ? `0${digits}` : digits, [2, 2], '/');
 }
 
-/** Groups the digits as on the card: 4, 6 and 5 for American Express, four each for all others. */
+/** Groups digits as on the card: 4, 6 and 5 for American Express, four each for all others. */
 function card(text: string): string {
   const digits = digitsOf(text);
   return /^3[47]/.test(digits) ? grouped(digits, [4, 6, 5], ' ') : grouped(digits, [4, 4, 4, 4, 3], ' ');
 }
 
 const formats: Record<Formatter, Format> = {
-  phone: shownAsKept(phone),
+  phone: storedAsShown(phone),
   date,
-  zip: shownAsKept((text) => grouped(digitsOf(text).slice(0, 9), [5, 4], '-')),
-  digits: shownAsKept(digitsOf),
-  card: shownAsKept(card),
-  expiry: shownAsKept(expiry),
+  zip: storedAsShown((text) => grouped(digitsOf(text).slice(0, 9), [5, 4], '-')),
+  digits: storedAsShown(digitsOf),
+  card: storedAsShown(card),
+  expiry: storedAsShown(expiry),
 };
 
-/** @returns the formatter with that name; undefined when there is none */
+/** The formatter with a name; undefined when there is none. */
 export const formatterNamed = (name: unknown): Formatter | undefined => NAMES.find((known) => known === name);
 
 const NAMES: readonly Formatter[] = ['phone', 'date', 'zip', 'digits', 'card', 'expiry'];
 
-/** What the input shows for a value: "2001-02-03" → "02/03/2001" with "date". */
+/** The text that the input shows for a value: "02/03/2001" for "2001-02-03" with "date". */
 export const formatValue = (formatter: Formatter, value: string) => formats[formatter].show(value);
 
-/** The stored value of a shown text: "02/03/2001" → "2001-02-03" with "date". */
+/** The value to store for a shown text: "2001-02-03" for "02/03/2001" with "date". */
 export const parseValue = (formatter: Formatter, shown: string) => formats[formatter].read(shown);
 
 /**
- * Formats what was typed and keeps the caret behind the same digit, wherever the marks between them moved.
- * @param typed the input's raw text @param caret characters before the caret in it
- * @returns the text to show and where the caret goes in it
+ * Formats the typed text. The caret stays after the same digit, although separators may have moved.
+ * @param text the input's raw text @param caret the number of characters before the caret in it
+ * @returns the text to show, and the position of the caret in it
  */
 export function formatTyped(formatter: Formatter, text: string, caret: number): { text: string; caret: number } {
-  // In a date, a mark after one digit ends the month or the day: "1/2/1985" is January 2.
+  // In a date, a separator after one digit ends the month or the day: "1/2/1985" is January 2.
   const isAtEnd = caret >= text.length;
   const shown = formatValue(formatter, isAtEnd && formatter === 'date' ? text.replace(/\b\d(?=[/.-])/g, '0$&') : text);
   if (isAtEnd) return { text: shown, caret: shown.length };

@@ -12,12 +12,13 @@ interface FreeTextBoxProps {
 }
 
 /**
- * Free text for what the search does not find, one item per line (MA-1). Blank lines stay in the box and are ignored.
+ * Free text for items that the search does not find, one item per line (MA-1). Blank lines stay in the box and are
+ * ignored.
  */
 export function FreeTextBox({ id, picker: { kind, entries, onText }, error, t }: FreeTextBoxProps) {
   const saved = entries.lines.join('\n');
   const [text, setText] = useState(saved);
-  // Another tab changed the answer: update the box.
+  // If another tab changed the answer, update the box.
   if (linesIn(text).join('\n') !== saved) setText(saved);
   return (
     <div className="entry-text">

@@ -13,7 +13,7 @@ async function load() {
   for (const tell of waiting) tell();
 }
 
-/** Loads the sanitiser with the first HTML that needs it. If loading fails, the plain text stays. */
+/** Loads the sanitiser with the first HTML that needs it. If loading fails, the plain text remains. */
 function subscribe(listener: () => void): () => void {
   waiting.add(listener);
   if (cleaner === undefined) {
@@ -26,16 +26,16 @@ const never = () => () => undefined;
 const none = () => undefined;
 
 /**
- * HTML that needs no sanitising, as text: it has no tags or entities, except one paragraph around it. Undefined for
- * other HTML.
+ * The text of HTML that needs no sanitising, because it has no tags or entities except one paragraph around it.
+ * Undefined for other HTML.
  */
 const plainIn = (html: string) => /^\s*(?:<p>)?([^<&]*)(?:<\/p>)?\s*$/.exec(html)?.[1];
 
-/** The sanitiser once it is loaded; undefined before. */
+/** The sanitiser; undefined until it is loaded. */
 const useCleaner = (isNeeded: boolean): Cleaner | undefined =>
   useSyncExternalStore(isNeeded ? subscribe : never, () => (isNeeded ? cleaner : undefined), none);
 
-/** Sanitised HTML; or text, when nothing needs sanitising or the sanitiser is not loaded yet. */
+/** Sanitised HTML. Or text, if nothing needs sanitising or the sanitiser is not loaded yet. */
 type Content = string | SafeHtml;
 
 interface ShownProps {
@@ -61,8 +61,8 @@ interface HtmlProps extends Partial<Omit<ShownProps, 'content'>> {
 }
 
 /**
- * Shows HTML from calls, sanitised (QS-10). Text without tags is shown at once. For other HTML the sanitiser is
- * loaded; until then, and always on the server, the text is shown without its tags.
+ * Shows HTML from calls, sanitised (QS-10). Text without tags is shown immediately. For other HTML, the sanitiser must
+ * be loaded first. Until then, and always on the server, the text is shown without its tags.
  */
 export function Html({ html, as = 'div', id, className }: HtmlProps) {
   const plain = plainIn(html);
@@ -72,7 +72,7 @@ export function Html({ html, as = 'div', id, className }: HtmlProps) {
 }
 
 /**
- * A question's text in two parts: its first paragraph, which is the heading, and the explanation after it, or null.
+ * A question's text in two parts: its first paragraph, which is the heading, and the explanation after it (or null).
  * HTML without paragraphs is divided at its first line break.
  */
 export function useQuestionText(html: string): { asks: ReactNode; explains: ReactNode } {

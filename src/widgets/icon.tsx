@@ -25,7 +25,10 @@ export type IconName = keyof typeof paths;
 /** Icons that point along the reading direction and are mirrored in right-to-left text. */
 const turning: readonly IconName[] = ['back', 'logout', 'new-tab'];
 
-/** An icon beside text or in a button with a name of its own. It is always hidden from assistive technology. */
+/**
+ * An icon beside text, or in a button that has an accessible name. The icon itself is always hidden from assistive
+ * technology.
+ */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

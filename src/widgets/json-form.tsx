@@ -20,15 +20,15 @@ export type FormData = Record<string, unknown>;
 interface JsonFormProps {
   /** The id of the form element. Ids of its fields begin with it. */
   id: string;
-  /** The schema its validator was compiled from. */
+  /** The schema from which its validator was compiled. */
   schema: RJSFSchema;
   uiSchema: UiSchema;
   validator: ValidatorType;
-  /** The widgets this screen needs, by the names its uiSchema uses. */
+  /** The widgets that this screen needs, by the names in its uiSchema. */
   widgets: Readonly<Record<string, Widget>>;
   /** RJSF fields that this screen needs in addition to those of a question. */
   fields?: RegistryFieldsType;
-  /** Controlled: values reported by onChange, or by the widgets, must be passed back here. */
+  /** The data of the form (controlled): values that onChange or the widgets report must be passed back here. */
   formData: FormData;
   /** Errors from the server or core by field ("address.zip"). They do not prevent a submit. */
   extraErrors?: Readonly<Record<string, string>> | undefined;
@@ -36,11 +36,11 @@ interface JsonFormProps {
   refusal?: ReactNode;
   formContext: FormContext | QuestionContext;
   transformErrors?: ((errors: RJSFValidationError[]) => RJSFValidationError[]) | undefined;
-  /** Whether a submit is in progress. Further ones are ignored. */
+  /** Whether a submit is running. Further ones are ignored. */
   busy?: boolean;
-  /** The action of Enter at the last field, as on-screen keyboards label it. */
+  /** The label of the Enter key at the last field on screen keyboards. */
   enterKey?: EnterKey;
-  /** Left out when the widgets report changes themselves. */
+  /** Not needed if the widgets report changes themselves. */
   onChange?(formData: FormData): void;
   onSubmit(formData: FormData): void;
   /** The buttons. */
@@ -49,7 +49,7 @@ interface JsonFormProps {
 
 const NO_MORE = {};
 
-/** RJSF would otherwise fill in every `const`, so a consent would be ticked from the start. */
+/** Otherwise RJSF would fill in every `const`, so that a consent would be ticked from the start. */
 const NO_CONST_DEFAULTS = { constAsDefaults: 'never' } as const;
 
 function errorTree(flat: Readonly<Record<string, string>>) {
@@ -59,8 +59,9 @@ function errorTree(flat: Readonly<Record<string, string>>) {
 }
 
 /**
- * The only component that mounts RJSF's Form. Errors appear at their fields; a failed submit focuses the first one
- * and announces all (VA-3). RJSF 7 changes who owns the data; that migration affects only this file.
+ * The only component that mounts RJSF's Form. Errors appear at their fields. A failed submit focuses the first invalid
+ * field and announces all errors (VA-3). In RJSF 7, another component owns the data; that migration affects only this
+ * file.
  */
 export function JsonForm(props: JsonFormProps) {
   const { id, schema, uiSchema, validator, widgets, formData, extraErrors, formContext, transformErrors } = props;
@@ -91,7 +92,7 @@ export function JsonForm(props: JsonFormProps) {
       </div>
       <WidgetContext value={formContext}>
         <Form
-          // Before the scripts run, `method="dialog"` makes a submit do nothing, so that typed values never get into
+          // Before the scripts run, `method="dialog"` makes a submit do nothing, so that typed values never appear in
           // the address.
           method="dialog"
           id={id}
@@ -108,10 +109,10 @@ export function JsonForm(props: JsonFormProps) {
           {...(transformErrors === undefined ? {} : { transformErrors })}
           noHtml5Validate
           showErrorList={false}
-          // Fields render again when their RJSF props change. Everything else reaches the widgets by React context.
+          // Fields render again when their RJSF props change. Widgets get everything else from React contexts.
           experimental_componentUpdateStrategy="shallow"
           experimental_defaultFormStateBehavior={NO_CONST_DEFAULTS}
-          // RJSF reports the empty objects that it adds while it renders. The visitor has typed nothing then.
+          // RJSF also reports the empty objects that it adds while it renders. The visitor has not typed anything then.
           onChange={(event) => mounted.current && onChange?.(event.formData ?? {})}
           onSubmit={(event) => {
             if (busy) return;

@@ -3,8 +3,8 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useQuestion } from './context.ts';
 
 /**
- * Loads a widget when a question first shows it. (RJSF does not accept React.lazy as a widget.) A failed load is a
- * rendering error: the error screen appears, and Retry loads it again.
+ * Loads a widget when a question shows it for the first time. (RJSF does not accept React.lazy as a widget.) A failed
+ * load is a rendering error: the error screen appears, and Retry loads the widget again.
  */
 export function lazyWidget(load: () => Promise<ComponentType<WidgetProps>>): ComponentType<WidgetProps> {
   let loaded: ComponentType<WidgetProps> | undefined;

@@ -3,11 +3,14 @@ import type { FieldUnit } from '#core';
 const A_NUMBER = /^\d*\.?\d*$/;
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
-/** Enough digits that a value shown in another unit and converted back is unchanged. */
+/** With this many decimals, a value that is shown in another unit and converted back does not change. */
 const KEPT_DIGITS = 4;
 const SHOWN_DIGITS = 1;
 
-/** A number in the field's own unit, split into the parts of another unit, largest first; empty for no number. */
+/**
+ * A number in the field's own unit, divided into the parts of another unit, largest first: 70 inches give ["5", "10"].
+ * Empty texts for no number.
+ */
 export function splitUnits({ parts }: FieldUnit, value: unknown): string[] {
   const smallest = parts.at(-1)?.factor ?? 1;
   if (typeof value !== 'number') return parts.map(() => '');
@@ -22,7 +25,7 @@ export function splitUnits({ parts }: FieldUnit, value: unknown): string[] {
 }
 
 /**
- * Converts typed parts to a number in the field's own unit; undefined when all are empty, the text when it is no
+ * Converts the typed parts to a number in the field's own unit. Undefined when all are empty; the text when it is no
  * number.
  */
 export function joinUnits({ parts }: FieldUnit, texts: readonly string[]): number | string | undefined {

@@ -9,8 +9,8 @@ import { Hint } from './templates/field.tsx';
 const isUnit = (unit: unknown): unit is FieldUnit => typeof unit === 'object' && unit !== null && 'parts' in unit;
 
 /**
- * A number that can be entered in several units. The value stays in the form's unit; changing the unit changes only
- * what is shown.
+ * A number that people can enter in several units. The value is always in the field's own unit; another unit changes
+ * only what is shown.
  */
 export function Measure(props: WidgetProps) {
   const { id, label, value, options, onChange } = props;

@@ -5,18 +5,18 @@ import './modal.css';
 interface ModalProps {
   /** The heading, which also names the modal. */
   title: string;
-  /** An alertdialog is announced at once with its whole content. */
+  /** With "alertdialog", screen readers read the whole content at once. */
   role?: 'dialog' | 'alertdialog' | undefined;
   /** Called on Escape. The owner decides what closing means. */
   onClose(): void;
-  /** Buttons, the most important first. */
+  /** The buttons, the most important one first. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * A modal over the screen, open while it is mounted. Its heading takes the focus, so that long texts are read from
- * the start.
+ * A modal over the screen, open while it is mounted. Its heading gets the focus, so that screen readers read long texts
+ * from the start.
  */
 export function Modal({ title, role, onClose, actions, children }: ModalProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,3 +1,3 @@
-/** Whether animations may run. Not with "reduce motion", and not where matchMedia is missing. */
+/** Whether animations may run. They may not with "reduce motion", or if matchMedia is missing. */
 export const wantsMotion = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: no-preference)').matches;

@@ -4,7 +4,7 @@ import { ChoiceGroup } from './choice-group.tsx';
 import { useQuestion } from './context.ts';
 import { asTexts } from './control.ts';
 
-/** Several options, as native checkboxes (QS-5). Core decides what a none-of-these option clears (OP-2). */
+/** Several options, as native checkboxes (QS-5). Core decides which options a "none of these" clears (OP-2). */
 export function MultipleChoice({ id, value }: WidgetProps) {
   const { question, onChoose } = useQuestion();
   const selection = asTexts(value);

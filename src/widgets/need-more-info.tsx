@@ -39,7 +39,7 @@ export function MoreInfo({ id, label, value, rows, placeholder, longest, error, 
   );
 }
 
-/** The same text box as the whole answer of a question. Blank text is no answer. */
+/** The same text box, for a question whose whole answer is a text. Blank text is no answer. */
 export function NeedMoreInfo({ id, value }: WidgetProps) {
   const { moreInfo, errors, onWords } = useQuestion();
   return (

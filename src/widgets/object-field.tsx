@@ -4,7 +4,7 @@ import { Hint } from './templates/field.tsx';
 
 /**
  * The fields of an object. A nested object with a title is a group, which may have a hint. Hidden fields are not
- * rendered. RJSF's own field also adds and renames properties.
+ * rendered. RJSF's own field would also add and rename properties.
  */
 export function ObjectField(props: FieldProps) {
   const { schema, uiSchema = {}, formData, errorSchema, fieldPathId, registry } = props;

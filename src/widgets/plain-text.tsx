@@ -4,7 +4,8 @@ import { asTexts, joinIds, errorId } from './control.ts';
 import { ErrorMessage } from './error-message.tsx';
 
 /**
- * A question answered in words (QS-6): one line, or several when the question type has rows. Blank text is no answer.
+ * A question that people answer in words (QS-6): in one line, or in several if the question type has `rows`. Blank text
+ * is no answer.
  */
 export function PlainText({ id, value }: WidgetProps) {
   const { type, t, headingId, describedBy, errors, moreInfo, onWords } = useQuestion();

@@ -3,9 +3,9 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js';
 
 /**
- * The validator of a schema that the build compiled: no ajv and no eval in the browser (decision 8).
+ * The validator of a schema that the build has compiled, so that the browser needs neither ajv nor eval (decision 8).
  * @param functions the output of compileSchemaValidators
- * @param schema the schema they were generated from
+ * @param schema the schema from which they were generated
  * @throws Error for another schema
  */
 export function precompiled(functions: ValidatorFunctions, schema: RJSFSchema): ValidatorType {

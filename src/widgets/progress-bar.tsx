@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 interface ProgressBarProps {
-  /** From 0 to 1, computed by core. */
+  /** From 0 to 1, as core has computed it. */
   value: number;
   /** Its accessible name. */
   label: string;
@@ -10,8 +10,9 @@ interface ProgressBarProps {
 }
 
 /**
- * The progress bar (PG-7). A native progress element, because the strict policy blocks widths in style attributes. Once
- * scripts run, its filled part moves by a transform instead: another width in each frame would lay out the page.
+ * The progress bar (PG-7). A native progress element, because the strict policy blocks widths in style attributes.
+ * After the scripts have started, its filled part is moved with a transform instead, because changing the width in each
+ * frame would compute the layout of the page.
  */
 export function ProgressBar({ value, label, valueText }: ProgressBarProps) {
   const bar = useRef<HTMLProgressElement>(null);

@@ -2,8 +2,8 @@ import type { UiSchema } from '@rjsf/utils';
 import type { QuestionWidget } from '#core';
 
 /**
- * The JSON Schema of every question (decision 8): the ids of chosen options (or the text), and free texts by option
- * id. Core checks which answers are acceptable.
+ * The JSON Schema of every question (decision 8): the ids of chosen options (or the text), and free texts by option id.
+ * Core decides which answers are acceptable.
  */
 export const questionSchema = {
   type: 'object' as const,

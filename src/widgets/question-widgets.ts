@@ -10,7 +10,10 @@ const EntryPicker = lazyWidget(async () => (await import('./entry-picker.tsx')).
 
 const TypedAnswer = lazyWidget(async () => (await import('./typed-answer.tsx')).TypedAnswer);
 
-/** The widgets of questions. The code of pickers, dates and numbers loads when a question first shows it. */
+/**
+ * The widgets of questions. The code for pickers, dates and numbers is loaded when a question shows it for the first
+ * time.
+ */
 export const questionWidgets = {
   'single-choice': SingleChoice,
   'multiple-choice': MultipleChoice,

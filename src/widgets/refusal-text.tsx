@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
-/** The reason for a refusal, above the form or screen. It takes the focus when it appears (VA-3). */
+/** The reason for a refusal, above the form or screen. It gets the focus when it appears (VA-3). */
 export function RefusalText({ children }: { children: ReactNode }) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), []);

@@ -17,7 +17,10 @@ export const fields: RegistryFieldsType = {
   SchemaField,
 };
 
-/** Our templates. FieldTemplate renders hints and ObjectField its title, so RJSF's own stay empty. */
+/**
+ * Templates that replace those of RJSF. FieldTemplate renders hints and ObjectField renders its title, so the others
+ * are empty.
+ */
 export const templates = {
   FieldTemplate,
   FieldErrorTemplate: ErrorTemplate,
@@ -27,8 +30,8 @@ export const templates = {
 };
 
 /**
- * Replaces RJSF's getDefaultRegistry, which would import every field, template and widget. It contains no widgets: each
- * screen passes its own.
+ * Replaces RJSF's getDefaultRegistry, which would import every field, template and widget. This one contains no
+ * widgets, because each screen passes its own.
  */
 const getDefaultRegistry = () => ({
   fields,

@@ -7,7 +7,7 @@ const config = {
   ALLOWED_TAGS: SHOWN_HTML.tags,
   ALLOWED_ATTR: SHOWN_HTML.attributes,
   ALLOWED_URI_REGEXP: SHOWN_HTML.addresses,
-  // Otherwise DOMPurify takes the values of these attributes for addresses and removes them.
+  // Otherwise DOMPurify would treat the values of these attributes as addresses and remove them.
   ADD_URI_SAFE_ATTR: SHOWN_HTML.attributes.filter((name) => name !== 'href'),
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -15,7 +15,7 @@ const config = {
 
 const purify = createDOMPurify(window);
 
-// Overrides target and rel from the backend: another site must not reach this window (WHATWG noopener).
+// Overrides target and rel from the backend, because another site must not get access to this window (WHATWG noopener).
 purify.addHook('afterSanitizeAttributes', (element) => {
   element.removeAttribute('target');
   element.removeAttribute('rel');
@@ -25,8 +25,8 @@ purify.addHook('afterSanitizeAttributes', (element) => {
 });
 
 /**
- * Removes style attributes, handlers and style elements before parsing. Parsing runs none of them, but the
- * Content-Security-Policy would report a violation. This is no safety measure; sanitising happens below. A first-level
+ * Removes style attributes, handlers and style elements before parsing. Parsing does not run them, but the
+ * Content-Security-Policy would report a violation. This is no safety measure; `sanitise` below is. A first-level
  * heading becomes a second-level one, because the page has its own.
  */
 const quiet = (html: string) =>
@@ -37,9 +37,9 @@ const quiet = (html: string) =>
       tag.replace(/[\s/"'](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, ' '),
     );
 
-/** Sanitised HTML in the form that React takes. */
+/** Sanitised HTML in the form that React accepts. */
 export interface SafeHtml {
-  /** Made by the page's only Trusted Types policy. */
+  /** Created by the page's only Trusted Types policy. */
   __html: ReturnType<typeof sanitise>;
 }
 
@@ -51,10 +51,10 @@ export function sanitise(html: string) {
   return purify.sanitize(quiet(html), { ...config, RETURN_TRUSTED_TYPE: true });
 }
 
-/** Sanitised HTML in the form that React takes. */
+/** Sanitises HTML, and returns it in the form that React accepts. */
 export const safeHtml = (html: string): SafeHtml => ({ __html: sanitise(html) });
 
-/** A question's text, sanitised and split into its first paragraph and the rest, if any. */
+/** A question's text, sanitised and divided into its first paragraph and the rest, if there is any. */
 export function splitParagraph(html: string): { first: SafeHtml; rest: SafeHtml | undefined } {
   const whole = purify.sanitize(quiet(html), { ...config, RETURN_DOM_FRAGMENT: true });
   const [first, rest] = firstParagraph(whole);

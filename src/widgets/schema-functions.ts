@@ -8,8 +8,8 @@ import {
 
 /**
  * Replaces RJSF's schema functions (the folder lib/schema of @rjsf/utils), which also resolve $ref, allOf, if,
- * dependencies and alternatives. Our schemas have none of these (compiling refuses them) and no defaults. For our
- * schemas both give the same results (tests/widgets/schema-functions.test.ts). The parameters are RJSF's.
+ * dependencies and alternatives. The schemas of flows have none of these (compiling refuses them) and no defaults. For
+ * such schemas both give the same results (tests/widgets/schema-functions.test.ts). The parameters are those of RJSF.
  */
 
 type Data = Readonly<Record<string, unknown>>;
@@ -75,7 +75,8 @@ const never = (what: string) => (): never => {
   throw new Error(`No form of a flow needs ${what}`);
 };
 
-// RJSF calls these for alternatives, for omitExtraData, and when a form's schema changes. None of these occurs here.
+// RJSF calls these functions for alternatives, for omitExtraData, and when the schema of a form changes. None of this
+// happens here.
 export const findSelectedOptionInXxxOf = never('findSelectedOptionInXxxOf');
 export const getClosestMatchingOption = never('getClosestMatchingOption');
 export const getFieldNames = never('getFieldNames');

@@ -1,5 +1,5 @@
 /**
- * Replaces RJSF's resolver for $ref, with its library for addresses. Compiling refuses $ref in form schemas, so these
+ * Replaces RJSF's resolver for $ref, and its library for addresses. Compiling refuses $ref in form schemas, so these
  * functions are never called.
  */
 

@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useFormContext } from './context.ts';
 import { asText, choicesOf, describedBy } from './control.ts';
 
-/** One of many choices, as a native select. Options have their true values, so that browsers can fill in addresses. */
+/** One of many choices, as a native select. Options have their real values, so that browsers can fill in addresses. */
 export function Select(props: WidgetProps) {
   const { id, value, options, onChange } = props;
   const { t, words } = useFormContext();

@@ -8,9 +8,10 @@ import { asTexts } from './control.ts';
 const MODIFIERS = ['Alt', 'Control', 'Meta', 'Shift'] as const;
 
 /**
- * One of several options, as native radios (QS-1). Arrow keys move the selection; a click, Enter or Space settles it,
- * also when it is selected already (PQ-2, decision 11). Browsers fire click and change for arrow keys too, and
- * nothing for Space on a selected radio, so this handles keys instead of those events.
+ * One of several options, as native radio buttons (QS-1). Arrow keys move the selection. A click, Enter or Space
+ * settles it, also when the option is already selected (PQ-2, decision 11). This handles keys instead of click and
+ * change events, because browsers fire these for arrow keys as well, and fire none for Space on a selected radio
+ * button.
  */
 export function SingleChoice({ id, value }: WidgetProps) {
   const { question, onChoose } = useQuestion();

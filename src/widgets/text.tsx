@@ -5,7 +5,10 @@ import { formatterNamed, parseValue, formatValue, formatTyped } from './formatte
 
 const inputModes = ['text', 'email', 'tel', 'numeric', 'decimal'] as const;
 
-/** Keyboard type, autocomplete token (WCAG 1.3.5), and no spelling correction for anything but prose. */
+/**
+ * Attributes of an input: the keyboard type, the autocomplete token (WCAG 1.3.5), and no spelling correction except for
+ * prose.
+ */
 function hints({ options, schema }: WidgetProps) {
   const inputMode =
     inputModes.find((mode) => mode === options.input) ?? (schema.format === 'email' ? 'email' : undefined);
@@ -24,7 +27,9 @@ function markFor(marks: unknown, text: string): string | undefined {
   return written.filter(isMark).find(({ pattern }) => new RegExp(pattern, 'u').test(text))?.label;
 }
 
-/** A line of text (QS-9), formatted while typing when the field has a formatter. Empty text is no value. */
+/**
+ * A line of text (QS-9), formatted while the visitor types if the field has a formatter. An empty text gives no value.
+ */
 export function Text(props: WidgetProps) {
   const { id, value, onChange, onBlur, onFocus, schema, options } = props;
   const attributes = describedBy(props);
@@ -35,11 +40,11 @@ export function Text(props: WidgetProps) {
   function changed({ target }: ChangeEvent<HTMLInputElement>) {
     if (formatter !== undefined) {
       const next = formatTyped(formatter, target.value, target.selectionStart ?? target.value.length);
-      // Set here, before React writes the value: otherwise the caret would jump to the end.
+      // Set here, before React writes the value. Otherwise the caret would jump to the end.
       target.value = next.text;
       target.setSelectionRange(next.caret, next.caret);
     }
-    // The space that a phone's keyboard adds after a suggested word is no part of an address.
+    // Phone keyboards add a space after a suggested word. It is not a part of the address.
     const typed = schema.format === 'email' ? target.value.trim() : target.value;
     const text = formatter === undefined ? typed : parseValue(formatter, typed);
     onChange(text === '' ? undefined : text);

@@ -3,7 +3,7 @@ import { asText, describedBy } from './control.ts';
 
 const ROWS = 4;
 
-/** Several lines of text. Empty text is no value. */
+/** Several lines of text. An empty text gives no value. */
 export function Textarea(props: WidgetProps) {
   const { id, value, schema, options, onChange } = props;
   return (

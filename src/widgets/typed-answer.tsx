@@ -5,7 +5,7 @@ import { asTexts, joinIds, errorId } from './control.ts';
 import { formatTyped, formatValue, parseValue } from './formatters.ts';
 import { ErrorMessage } from './error-message.tsx';
 
-/** A question answered with a date, formatted while it is typed, or with a number. */
+/** A question that people answer with a date, formatted while they type, or with a number. */
 export function TypedAnswer({ id, value }: WidgetProps) {
   const { type, t, headingId, describedBy, errors, onWords } = useQuestion();
   const error = errors[''];
@@ -15,7 +15,7 @@ export function TypedAnswer({ id, value }: WidgetProps) {
   function changed({ target }: ChangeEvent<HTMLInputElement>) {
     if (!isDate) return onWords(target.value);
     const next = formatTyped('date', target.value, target.selectionStart ?? target.value.length);
-    // Set here, before React writes the value: otherwise the caret would jump to the end.
+    // Set here, before React writes the value. Otherwise the caret would jump to the end.
     target.value = next.text;
     target.setSelectionRange(next.caret, next.caret);
     onWords(parseValue('date', next.text));

@@ -36,7 +36,7 @@ function fieldUi(field: Field, owner: FieldGroup['autocomplete'], { t, label }: 
   };
 }
 
-/** The data that a form's fields need from their screen. */
+/** The functions and data that a form's fields need from their screen. */
 interface FormScope {
   t: Translate;
   /** The translated label of a field. */
@@ -46,8 +46,8 @@ interface FormScope {
 }
 
 /**
- * The RJSF uiSchema of a form's fields, translated, in declared order. Texts are here and not in the schema, because
- * the schema must be exactly the one that its validator was compiled from.
+ * The RJSF uiSchema of a form's fields, translated, in declared order. Texts are in it and not in the schema, because
+ * the schema must be exactly the one from which its validator was compiled.
  */
 export function formUi(fields: readonly FormField[], scope: FormScope): UiSchema {
   const level = (entries: readonly FormField[], before: string, owner: FieldGroup['autocomplete']): UiSchema => ({
@@ -76,9 +76,9 @@ export function formUi(fields: readonly FormField[], scope: FormScope): UiSchema
 const fieldKey = (property: string | undefined) => (property ?? '').replace(/^\./, '');
 
 /**
- * Replaces RJSF's error messages by the field's own texts, one error per field (VA-3). Hidden fields have no errors.
- * JSON Schema errors take precedence over formats that core checks.
- * @param misformatted fields whose format core found wrong
+ * Replaces RJSF's error messages by the field's own texts, one error for each field (VA-3). Hidden fields have no
+ * errors. If JSON Schema and core's own formats both find an error, the former is shown.
+ * @param misformatted fields in which core found a wrong format
  */
 export function errorTexts(
   fields: readonly FormField[],

@@ -8,8 +8,8 @@ export type SearchState = { kind: 'idle' | 'loading' | 'failed' } | { kind: 'fou
 const IDLE: SearchState = { kind: 'idle' };
 
 /**
- * Searches once typing has paused (MA-5, MA-6). Typing aborts the previous search, whose response is ignored however
- * late it comes (MA-11).
+ * Searches when the visitor pauses typing (MA-5, MA-6). Further typing aborts the previous search, whose response is
+ * ignored even if it arrives later (MA-11).
  */
 export function useEntrySearch(
   typed: string,

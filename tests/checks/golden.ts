@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkFlow, type KeepWays } from '#checks';
+import { checkFlow, type NavigationCache } from '#checks';
 import { compileFlow, type Flow, type FlowSource, type Problem } from '#core';
 import { loadFlow } from '#files';
 import { inOneLanguage, patched } from './patch.ts';
@@ -64,12 +64,12 @@ export function flowWith(patch: object): { flow: Flow; files: FlowSource } {
   return { flow: compiled.flow, files };
 }
 
-/** What the checks of navigation found, by what that depends on. Many patches change nothing of it. */
-const onWays = new Map<string, ReturnType<KeepWays>>();
+/** The findings of the navigation checks, by their cache key. Many patches do not change the navigation. */
+const navigationFindings = new Map<string, ReturnType<NavigationCache>>();
 
-const keepWays: KeepWays = (key, find) => {
-  const found = onWays.get(key) ?? find();
-  onWays.set(key, found);
+const cacheNavigation: NavigationCache = (key, find) => {
+  const found = navigationFindings.get(key) ?? find();
+  navigationFindings.set(key, found);
   return found;
 };
 
@@ -77,7 +77,9 @@ const keepWays: KeepWays = (key, find) => {
 export function findings(...patches: [object, ...object[]]): Problem[] {
   const files = filesWith(patches);
   const compiled = compileFlow(files);
-  return 'problems' in compiled ? compiled.problems : checkFlow(compiled.flow, files, TODAY, new Map(), keepWays);
+  return 'problems' in compiled
+    ? compiled.problems
+    : checkFlow(compiled.flow, files, TODAY, new Map(), cacheNavigation);
 }
 
 /** Indexes in lists of the shipped flow are left out: they change whenever something else is added there. */

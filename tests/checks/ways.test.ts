@@ -9,15 +9,15 @@ const subjectWith = (patch: object) => {
   return subjectOf(flow, files);
 };
 
-const onWays = CHECKS.filter(({ sees }) => sees === 'ways');
+const navigationChecks = CHECKS.filter(({ sees }) => sees === 'navigation');
 const broken = cases('err').filter(({ rule }) => ['GR08', 'SM16'].includes(rule));
 
 test.each(broken)(
   'with $name, checks of paths find the same in the navigation part as in the whole flow',
   ({ file }) => {
     const subject = subjectWith(read(file));
-    const found = onWays.map(({ rule, run }) => [rule, run(navigationPart(subject))]);
-    expect(found).toEqual(onWays.map(({ rule, run }) => [rule, run(subject)]));
+    const found = navigationChecks.map(({ rule, run }) => [rule, run(navigationPart(subject))]);
+    expect(found).toEqual(navigationChecks.map(({ rule, run }) => [rule, run(subject)]));
     expect(found.some(([, list]) => list?.length !== 0)).toBe(true);
   },
 );

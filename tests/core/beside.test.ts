@@ -47,7 +47,7 @@ test('[EC-7] typed values, except the password, are restored after reading a sid
     do: [{ go: 'privacy' }],
     typed,
   });
-  expect(left.keptInputs).toEqual({ '/signup#': { first_name: 'Ada' } });
+  expect(left.storedInputs).toEqual({ '/signup#': { first_name: 'Ada' } });
   const [elsewhere] = transition(flow, start, {
     type: 'pressed',
     match: at('/signup'),
@@ -55,7 +55,7 @@ test('[EC-7] typed values, except the password, are restored after reading a sid
     do: [{ go: 'login' }],
     typed,
   });
-  expect(elsewhere.keptInputs).toEqual({});
+  expect(elsewhere.storedInputs).toEqual({});
 });
 
 test.each(['/terms', '/verify-email', '/auth_redirects/bufo'])(

@@ -49,7 +49,7 @@ const ROWS: Row[] = [
       knownOrder: null,
       question: null,
       ending: false,
-      keptInputs: {},
+      storedInputs: {},
       pending: [],
       visited: [],
       facts: {},

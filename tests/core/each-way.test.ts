@@ -53,7 +53,7 @@ const ROWS: Row[] = [
     full(),
     '/user-bmi',
     { type: 'pressed', do: [{ go: 'terms' }], typed: { '': { weight_lb: 150 } } },
-    { 'screen.refusal': null, 'keptInputs./user-bmi#': { weight_lb: 150 }, navigatingTo: '/terms', hops: 0 },
+    { 'screen.refusal': null, 'storedInputs./user-bmi#': { weight_lb: 150 }, navigatingTo: '/terms', hops: 0 },
     [{ type: 'navigate', path: '/terms', replace: false, question: null }],
   ],
   [

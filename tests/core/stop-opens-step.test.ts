@@ -68,7 +68,7 @@ test.each([
   expect(access(flow, before, '/review').kind).toBe('enter');
   const [state] = transition(flow, before, choosing(option));
   const there = access(flow, state, '/review');
-  expect(there.kind === 'go' ? there.path : there.place.path).toBe(path);
+  expect(there.kind === 'go' ? there.path : there.match.path).toBe(path);
 });
 
 test.each([

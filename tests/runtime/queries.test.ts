@@ -42,7 +42,7 @@ function opened(flow = ordering): Queries {
     fits: () => fits(),
   };
   const kept = createCachedQueries(flow, clock, reporter);
-  return createQueries(flow, http, () => 'en', { kept, clock, owner: () => owner });
+  return createQueries(flow, http, () => 'en', { cache: kept, clock, owner: () => owner });
 }
 
 const QUESTION = '/products/x/user_questionnaires/uq/questions/q1';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Actions, type Effect, type FormBlock, matchRoute, NOTHING_KEPT, type ScreenFile } from '#core';
+import { type Actions, type Effect, type FormBlock, matchRoute, NOTHING_STORED, type ScreenFile } from '#core';
 import type { Session } from '#runtime';
 import { ordering } from '../core/support/ordering.ts';
 import { FakeClock } from '../support/browser.ts';
@@ -10,7 +10,7 @@ test('[PQ-3] effects begin when the person acted, not when a slow phone came to 
   const performed: [Effect['type'], since: number][] = [];
   const session = idleSession(({ type }, _, __, since) => performed.push([type, since]), clock);
   const match = matchRoute(ordering, '/dashboard');
-  session.send({ type: 'started', persisted: NOTHING_KEPT }, match);
+  session.send({ type: 'started', persisted: NOTHING_STORED }, match);
   performed.length = 0;
   clock.eventAge = 300;
   session.send({ type: 'arrived', query: {}, question: null }, match);
@@ -35,7 +35,7 @@ describe('a session', () => {
     const restore = vi.spyOn(session.services.queries, 'restore');
     const first = session.start(matchRoute(ordering, '/products/x/pre_questionnaire'));
     expect(session.start(match)).toBe(first);
-    expect(await first).toEqual(NOTHING_KEPT);
+    expect(await first).toEqual(NOTHING_STORED);
     expect(session.store.getState().state.ready).toBe(true);
     expect(load.mock.calls).toEqual([[true]]);
     expect(restore.mock.calls).toEqual([[null]]);
@@ -44,7 +44,7 @@ describe('a session', () => {
   test('[ST-9] starts also when nothing can be read', async () => {
     const { session } = watched();
     vi.spyOn(session.services.storage, 'load').mockRejectedValue(new Error('blocked'));
-    expect(await session.start(match)).toEqual(NOTHING_KEPT);
+    expect(await session.start(match)).toEqual(NOTHING_STORED);
     expect(session.store.getState().state.ready).toBe(true);
   });
 
@@ -102,7 +102,7 @@ describe('a session', () => {
     const screen: ScreenFile = { kind: 'page', blocks: ['a', 'b', 'c'].map(form) };
     session.replaceFlow({ ...flow, screens: { ...flow.screens, 'user-bmi': screen } });
     session.send(press({ go: 'terms' }), match);
-    expect(session.store.getState().state.keptInputs).toEqual({ '/user-bmi#a': { mine: 1 } });
+    expect(session.store.getState().state.storedInputs).toEqual({ '/user-bmi#a': { mine: 1 } });
   });
 
   test('[decision 25] takes over screens, a replaced flow and another language', () => {

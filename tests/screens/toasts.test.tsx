@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import flow from 'virtual:tundish/flow';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { matchRoute, NOTHING_KEPT, type PersistedState } from '#core';
+import { matchRoute, NOTHING_STORED, type PersistedState } from '#core';
 import { anonymousHttpSession, type Reporter } from '#services';
 import { createApp } from '../../src/app.tsx';
 import { FakeClock, fakeReporter, freshBrowser } from '../support/browser.ts';
@@ -37,7 +37,7 @@ async function toastAfter(first: PersistedState, next: PersistedState): Promise<
 
 test.each([
   ['somebody else', person('2')],
-  ['nobody', NOTHING_KEPT],
+  ['nobody', NOTHING_STORED],
 ])('[ST-11] a toast of a person who has left is gone, whoever is signed in now: %s', async (_, next) => {
   const toast = await toastAfter(person('1'), next);
   await waitFor(() => {
@@ -48,7 +48,7 @@ test.each([
 });
 
 test('[ST-10] a toast stays when its visitor signs in', async () => {
-  const toast = await toastAfter(NOTHING_KEPT, person('1'));
+  const toast = await toastAfter(NOTHING_STORED, person('1'));
   for (let turn = 0; turn < 10; turn += 1) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     fireEvent.animationEnd(toast);

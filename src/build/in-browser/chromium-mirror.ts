@@ -3,17 +3,20 @@ import { answerCall, type FieldGesture, type Gesture, gestureOf, Impossible, typ
 import { currentQuestion, type Expectation, htmlToText, wordsOf } from '#core';
 import type { Replies } from './replies.ts';
 
-type Visit = Parameters<Mirror['plan']>[0];
+type SimulatedVisitor = Parameters<Mirror['plan']>[0];
 
-/** Core has no delays and no animations; the browser does. This is how long it may take to catch up, in ms. */
+/**
+ * In milliseconds. Core has no delays and no animations, but the browser does. It may take this long to reach core's
+ * position.
+ */
 const PATIENCE_MS = 10_000;
 
-/** An empty page of the product's origin: storage is filled here before the product opens. */
+/** An empty page of the product's origin. Storage is filled on it before the product opens. */
 export const BLANK = '/blank';
 
 const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** A pattern that finds a text on the page. Placeholders in it match any value. */
+/** A pattern that matches a text on the page. Placeholders in the text match any value. */
 const pattern = (text: string) =>
   spaced(text)
     .split(/\{[^{}]*\}/)
@@ -21,7 +24,7 @@ const pattern = (text: string) =>
     .join('.*');
 const whole = (text: string) => new RegExp(`^\\s*${pattern(text)}\\s*$`, 'is');
 
-/** Plays a scenario in a page of Chromium, on the built product. */
+/** Plays a scenario of the built product on a page of Chromium. */
 export class ChromiumMirror implements Mirror {
   private readonly context: BrowserContext;
   private readonly page: Page;
@@ -39,8 +42,8 @@ export class ChromiumMirror implements Mirror {
     return this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'));
   }
 
-  plan(visit: Visit, step: Parameters<Mirror['plan']>[1]): () => Promise<string | undefined> {
-    const gesture = gestureOf(visit, step);
+  plan(visitor: SimulatedVisitor, step: Parameters<Mirror['plan']>[1]): () => Promise<string | undefined> {
+    const gesture = gestureOf(visitor, step);
     return async () => {
       try {
         return await this.perform(gesture);
@@ -60,7 +63,7 @@ export class ChromiumMirror implements Mirror {
     return (await dialog.count()) > 0 ? dialog.last() : this.page.locator('body');
   }
 
-  /** Does what a person would do. @returns why a person could not do it; undefined when it worked */
+  /** Performs a gesture as a person would. @returns why a person could not perform it; undefined after success */
   private async perform(gesture: Gesture): Promise<string | undefined> {
     const { page, replies } = this;
     if ('waits' in gesture) return `Chromium does not wait for ${gesture.waits}`;
@@ -93,7 +96,7 @@ export class ChromiumMirror implements Mirror {
     const id = `_${field.replaceAll('.', '_')}`;
     const place = `[id$="${id}"], [id$="${id}-0"]`;
     const named = main.locator(place).first();
-    // Open folded sections first: their fields cannot be filled while they are closed.
+    // Unfold folded parts first, because people cannot fill in fields that they do not see.
     const folded = main
       .locator('details:not([open])')
       .filter({ has: page.locator(place) })
@@ -107,7 +110,7 @@ export class ChromiumMirror implements Mirror {
         .getByRole('radio', { name: whole(String(value)) })
         .first()
         .click();
-    // A measure with two inputs, such as feet and inches: enter the whole value in the smaller unit.
+    // If a value has two inputs, such as feet and inches, enter the whole value in the smaller unit.
     const smaller = main.locator(`input:not([type="radio"])[id$="${id}-1"]`);
     if ((await smaller.count()) > 0) {
       await named.fill('0');
@@ -120,17 +123,17 @@ export class ChromiumMirror implements Mirror {
       .fill(String(value));
   }
 
-  async differs(visit: Visit, expected: Expectation = {}): Promise<string | undefined> {
+  async differs(visitor: SimulatedVisitor, expected: Expectation = {}): Promise<string | undefined> {
     const until = Date.now() + PATIENCE_MS;
     for (;;) {
-      const found = await this.difference(visit, expected).catch(leftMeanwhile);
+      const found = await this.difference(visitor, expected).catch(leftMeanwhile);
       if (found === undefined || Date.now() > until) return found;
       await this.page.waitForTimeout(50);
     }
   }
 
-  private async difference(visit: Visit, expected: Expectation): Promise<string | undefined> {
-    const { flow, state, match } = visit;
+  private async difference(visitor: SimulatedVisitor, expected: Expectation): Promise<string | undefined> {
+    const { flow, state, match } = visitor;
     const t = (text: string) => wordsOf(flow, text) ?? text;
     const path = new URL(this.page.url()).pathname;
     // Nothing to compare: the product is not open yet.
@@ -162,8 +165,8 @@ export class ChromiumMirror implements Mirror {
 }
 
 /**
- * Turns a read error during a navigation into a difference text, so that `differs` reads again.
- * @throws what was thrown, if it is no Error
+ * Turns an error caused by a navigation during reading into a difference, so that `differs` reads again.
+ * @throws the value that was thrown, if it is no Error
  */
 function leftMeanwhile(error: unknown): string {
   if (error instanceof Error) return `Chromium is leaving the page: ${error.message.split('\n')[0]}`;

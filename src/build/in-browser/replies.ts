@@ -11,7 +11,7 @@ export interface HttpReply {
 /** A regular expression for a call's path pattern, such as "/products/{slug}". */
 const expressionOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
-/** Responds to the requests of the built product as the backend of a scenario does. */
+/** Responds to the requests of the built product as the simulated backend of a scenario does. */
 export class Replies {
   private readonly flow: Flow;
   readonly backend: ScenarioBackend;
@@ -25,7 +25,7 @@ export class Replies {
     this.signedIn = signedIn;
   }
 
-  /** Whether a path is the backend's. */
+  /** Whether a path belongs to the backend. */
   isForBackend = (path: string) => Object.values(this.prefixes).some((prefix) => path.startsWith(`${prefix}/`));
 
   private get prefixes() {

@@ -1,7 +1,7 @@
 import { initialState, type Flow, type PersistedState, type State } from '#core';
 import { createCipher, createStorage, realClock } from '#services';
 
-/** Runs in the page: stores the data of a scenario's person from an earlier visit, as the product itself would. */
+/** Runs in the page. Stores the data that a scenario's person has from an earlier visit, as the product would. */
 async function seed(flow: Flow, { owner, stores, answers }: PersistedState): Promise<void> {
   const reporter = { report: () => undefined };
   const storage = createStorage({ flow, cipher: createCipher(), clock: realClock, reporter });

@@ -10,7 +10,7 @@ import { ROOT } from '../root.ts';
 import { BLANK, ChromiumMirror } from './chromium-mirror.ts';
 import { Replies } from './replies.ts';
 
-/** The origin of the built product in the browser. No server listens there: this module answers every request. */
+/** The origin of the built product in the browser. No server listens there: this module responds to every request. */
 const ORIGIN = 'http://localhost';
 const CLIENT = join(ROOT, 'dist/client');
 
@@ -35,14 +35,17 @@ async function seedScript(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** Starts Chromium. @returns how to play a scenario there, and how to close it */
+/**
+ * Starts Chromium.
+ * @returns `start` plays a scenario in it, and `close` closes it
+ */
 export async function startChromium(): Promise<{ start: StartMirror; close(): Promise<void> }> {
   const page = await readFile(join(CLIENT, 'index.html'), 'utf8');
   const seed = await seedScript();
   const browser = await chromium.launch(launchOptions());
-  const start: StartMirror = async (played, given, visit) => {
+  const start: StartMirror = async (played, given, visitor) => {
     const { flow } = played;
-    // dist/ is a build of the present inputs, and FLOW is one of them.
+    // dist/ was built with the current value of FLOW, so scenarios of another flow cannot be played in it.
     if (FLOW !== `flows/${flow.name}`)
       throw new Error(`dist/ holds another flow than "${flow.name}": build it with FLOW=${flow.name} npm run build`);
     const context = await browser.newContext({
@@ -55,7 +58,7 @@ export async function startChromium(): Promise<{ start: StartMirror; close(): Pr
     const replies = new Replies(flow, new ScenarioBackend(played, given), given.signed_in === true);
     const shown = await context.newPage();
     await shown.route('**/*', (route) => answer(route, page, replies));
-    await writeStorage(shown, seed, flow, visit.persisted());
+    await writeStorage(shown, seed, flow, visitor.persisted());
     return new ChromiumMirror(context, shown, replies);
   };
   return { start, close: () => browser.close() };

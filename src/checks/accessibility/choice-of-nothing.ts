@@ -31,14 +31,14 @@ function outsideOfGroups(subject: Subject): Finding[] {
   });
 }
 
-/** Whether a button stores a value and does nothing else. The screen stays, so it must show which button was chosen. */
+/**
+ * Whether a button stores a value and does nothing else. The screen stays open, so it must show which button was
+ * chosen.
+ */
 const onlyStores = (actions: readonly Json[]): boolean =>
   actions.length > 0 && actions.every((action) => asObject(action)['set'] !== undefined);
 
-/**
- * Groups with `choice` without any button that has `chosen_if`. The finding stands at the first button that only stores
- * a value.
- */
+/** Finds groups with `choice` in which no button has `chosen_if`. Reports the first button that only stores a value. */
 const nothingMarked = (subject: Subject): Finding[] =>
   groupsOfChoices(subject).flatMap(({ file, pointer }): Finding[] => {
     const within = objectsTitled(subject, 'ButtonBlock').filter(
@@ -50,6 +50,6 @@ const nothingMarked = (subject: Subject): Finding[] =>
     return [{ file, pointer: stores.pointer, message, hint: 'add "chosen_if"' }];
   });
 
-/** Groups whose `choice` names what people choose in them. */
+/** Groups of buttons that have a `choice`, which names what people choose. */
 const groupsOfChoices = (subject: Subject) =>
   objectsTitled(subject, 'GroupBlock').filter(({ value }) => value['choice'] !== undefined);

@@ -20,10 +20,10 @@ import { NOW } from '../subject/clock.ts';
 import { objectsTitled, type Subject } from '../subject/subject.ts';
 import { openedUnasked, openedWhileTyping, takenAwayAtOnce } from './limit-without-warning/on-arrival.ts';
 
-/** The shortest allowed time to answer the warning, in milliseconds (WCAG 2.2.1). */
+/** People must have at least this many milliseconds to answer the warning (WCAG 2.2.1). */
 const LEAST_TO_REACT = 20_000;
 
-/** Whether the button to stay signed in makes a call that counts as activity. */
+/** Whether the button to stay signed in makes a call that counts as activity, and so extends the session. */
 function extendsSession(
   flow: Flow,
   match: RouteMatch,
@@ -75,7 +75,7 @@ function leadsAwayLater(subject: Subject): Finding[] {
   return [...new Map(found.map((one) => [one.file + one.pointer, one])).values()];
 }
 
-/** The delayed call of the "stay signed in" button, if there is one. The session may be over before it is sent. */
+/** Finds a call of the "stay signed in" button that is delayed. The session may end before the call is sent. */
 const staysTooLate = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap((node): Finding[] => {
     const delay = delayOf(subject, node);
@@ -85,7 +85,7 @@ const staysTooLate = (subject: Subject): Finding[] =>
     return [{ file: node.file, pointer: delay.pointer, message, hint: 'leave out "after"' }];
   });
 
-/** The pointer of the only call in a list of actions; empty when there is none or more than one. */
+/** The pointer of the only call in a list of actions; empty when the list has none or more than one. */
 function called(actions: Json): string {
   const calls = asList(actions).flatMap((action, index) =>
     isObject(action) && 'call' in action ? [pointerTo(index, 'call')] : [],

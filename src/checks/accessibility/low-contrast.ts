@@ -2,25 +2,25 @@ import { blend, clampRgb, type Color, formatHex, interpolate, parse, wcagContras
 import { isObject, type Json, type JsonObject, pointerTo, schemaFor, themeTokens, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 
-/** A colour written in any form that is one fixed colour; undefined for a form that depends on others. */
+/** A fixed colour, parsed from any notation; undefined for a notation that depends on other values, such as `var()`. */
 function colour(value: Json | undefined): Color | undefined {
   const read = typeof value === 'string' ? parse(value) : undefined;
   return read && clampRgb(read);
 }
 
-/** Whether what lies below a colour shines through it. */
+/** Whether people see the background through a colour. */
 const isTranslucent = ({ alpha = 1 }: Color) => alpha < 1;
 
-/** The colour that people see where one lies on another. */
+/** The colour that people see where `front` covers `back`. */
 const over = (back: Color, front: Color): Color => (isTranslucent(front) ? clampRgb(blend([back, front])) : front);
 
 const PAGE = 'color.page';
 
-/** The least contrast ratios (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** The lowest allowed contrast ratios for text and for shapes (WCAG 2.2, 1.4.3 and 1.4.11). */
 const TEXT = 4.5;
 const SHAPE = 3;
 
-/** The text colours that the look uses on each background. */
+/** The text colours that the stylesheets use on each background. */
 const READ: Readonly<Record<string, readonly string[]>> = {
   page: ['text', 'quiet', 'primary', 'danger', 'success'],
   wash: ['text', 'quiet', 'primary', 'danger'],
@@ -38,7 +38,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   danger: ['on-danger'],
   banner: ['on-banner'],
 };
-/** The colours of outlines and shapes that the look uses on each background. */
+/** The colours of outlines and shapes that the stylesheets use on each background. */
 const SEEN: Readonly<Record<string, readonly string[]>> = {
   page: ['line-strong', 'focus', 'primary'],
   line: ['primary'],
@@ -59,7 +59,10 @@ const pairsOf = (table: typeof READ, least: number): Pair[] =>
     inks.map((on) => ({ on: `color.${on}`, ground: `color.${ground}`, least })),
   );
 
-/** The two colours that people see of a pair; undefined when they cannot be computed. A background lies on the page. */
+/**
+ * The two opaque colours that people see of a pair; undefined when they cannot be computed. A translucent background is
+ * blended with the page's colour.
+ */
 function seenOf(all: JsonObject, { on, ground }: Pair): { front: Color; back: Color } | undefined {
   const [page, back, front] = [colour(all[PAGE]), colour(all[ground]), colour(all[on])];
   if (page === undefined || isTranslucent(page) || back === undefined || front === undefined) return undefined;
@@ -67,12 +70,12 @@ function seenOf(all: JsonObject, { on, ground }: Pair): { front: Color; back: Co
   return { front: over(seen, front), back: seen };
 }
 
-/** Every pair of colours that the look uses. */
+/** Every pair of a colour and a background that the stylesheets use. */
 export const PAIRS: readonly Pair[] = [...pairsOf(READ, TEXT), ...pairsOf(SEEN, SHAPE)];
 
 /**
- * The palettes of a theme file: its tokens alone, and with each colour scheme. `own`: the tokens that this part of
- * the file writes.
+ * The palettes of a theme file: its basic tokens, and the tokens of each colour scheme on top of them. `own` has only
+ * the tokens that this part of the file sets.
  */
 function palettes(theme: JsonObject): { at: string[]; own: JsonObject; all: JsonObject }[] {
   const { tokens, schemes } = themeTokens(theme);
@@ -92,7 +95,7 @@ interface Weak extends Pair {
   back: Color;
 }
 
-/** The colours that are in each of several pairs. When there is only one, it made all of them weak. */
+/** The tokens that all weak pairs contain. If there is only one, this token is the cause. */
 const sharedBy = ([first, ...more]: readonly Weak[]): string[] =>
   first === undefined
     ? []
@@ -102,7 +105,10 @@ const sharedBy = ([first, ...more]: readonly Weak[]): string[] =>
 const isTooLight = (weak: readonly Weak[], token: string) =>
   weak.filter(({ on, front, back }) => wcagLuminance(token === on ? back : front) > 0.18).length * 2 > weak.length;
 
-/** The colour nearest to a token's that is far enough from all its partners; undefined when there is none. */
+/**
+ * The colour nearest to a token's colour that contrasts enough with all its partners, going towards black or white;
+ * undefined when there is none.
+ */
 function farEnough(all: JsonObject, token: string, end: 'black' | 'white'): string | undefined {
   const from = colour(all[token]);
   const own = PAIRS.filter(({ on, ground }) => on === token || ground === token);
@@ -120,7 +126,7 @@ function farEnough(all: JsonObject, token: string, end: 'black' | 'white'): stri
   return undefined;
 }
 
-/** Colours that are compared, and whose contrast cannot be computed. */
+/** Finds colours whose contrast cannot be computed, because their notation is not a fixed colour. */
 const unreadableIn = (file: string, theme: JsonObject): Finding[] =>
   palettes(theme).flatMap(({ at, own }) =>
     Object.entries(own).flatMap(([token, value]): Finding[] => {
@@ -138,7 +144,7 @@ const unreadableIn = (file: string, theme: JsonObject): Finding[] =>
     }),
   );
 
-/** The pairs of colours of a theme file that are too near. Each colour is reported once, where the file sets it. */
+/** Finds the pairs of a theme file that contrast too little. Reports each colour once, at the token that sets it. */
 function weakIn(file: string, theme: JsonObject): Finding[] {
   return palettes(theme).flatMap(({ at, own, all }) => {
     const weak = PAIRS.flatMap((pair): Weak[] => {

@@ -2,7 +2,7 @@ import { formsIn } from '#core';
 import type { Check } from '../check.ts';
 import { shownTexts } from '../subject/shown-texts.ts';
 
-/** Pointers to texts that name a control, a field or a heading. */
+/** Matches pointers to texts that name a control, a field or a heading. */
 const NAMES = /\/(?:label|title|heading|back|skip|continue|retry|home)$|\/blocks(?:\/.*)?\/text$/;
 
 export const namelessControl: Check = {

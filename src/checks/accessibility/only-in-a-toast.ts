@@ -2,14 +2,14 @@ import { type CallFailure, type Flow, type RouteMatch, reactionTo } from '#core'
 import type { Check, Finding } from '../check.ts';
 import { placeOf } from '../subject/automatic.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { play } from '../subject/play.ts';
 import { NOW } from '../subject/clock.ts';
 
-/** A status that stands for every status without a reaction of its own. */
+/** An HTTP status that has no reaction of its own in any flow. It is tried in place of all such statuses. */
 const ANY_OTHER = 599;
 
-/** A failure to which a declared reaction applies. */
+/** An example of the failure that a declared reaction handles, by the reaction's key. */
 function failureFor(name: string): CallFailure {
   const body = { errors: { message: 'sample' } };
   if (name === 'network' || name === 'timeout' || name === 'aborted' || name === 'malformed') return { status: name };
@@ -35,7 +35,7 @@ export const onlyInAToast: Check = {
   requirement: 'EC-4, EC-6, WCAG 2.2.1, WCAG 3.3.1',
   run: (subject) => {
     const { flow } = subject;
-    const [match] = samplePlaces(subject).filter(({ route }) => flow.screens[route.screen]?.kind === 'form');
+    const [match] = sampleMatches(subject).filter(({ route }) => flow.screens[route.screen]?.kind === 'form');
     if (match === undefined) return [];
     const found = (name: string, call: string): Finding[] => {
       const failure = failureFor(name);

@@ -21,7 +21,8 @@ export const unannouncedAdvance: Check = {
       if (advance !== 'on_choose' || announce !== undefined) return [];
       const message = `Choosing an answer of a "${id}" question changes the screen without warning`;
       const hint = 'add "announce" with a text that says so';
-      // When nothing shows a text, "announce" was lost. Otherwise "advance" may be wrong.
+      // When nothing else shows the text, "announce" was probably removed by mistake. Otherwise "advance" may be
+      // wrong.
       return [
         hasUnshownText(subject)
           ? { ...place, pointer: pointerTo('types', id), anchor: 'key', message, hint }

@@ -1,6 +1,6 @@
 import type { RuleRow } from './rule-rows.ts';
 
-/** Rules about sense: every case has an outcome, and every text says what holds. */
+/** Rules about sense: every case has an outcome, and no text says something wrong. */
 export const MEANING: readonly RuleRow[] = [
   [
     'SM23',

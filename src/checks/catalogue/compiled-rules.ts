@@ -5,7 +5,7 @@ import { MEANING } from './compiled-meaning.ts';
 import { REFERENCES } from './compiled-references.ts';
 import { STRUCTURE } from './compiled-structure.ts';
 
-/** The rules that compiling enforces. A flow that violates one is not checked further. */
+/** The rules that the compiler enforces. A flow that violates one does not compile, so no check runs on it. */
 export const COMPILED_RULES: readonly Rule[] = [...STRUCTURE, ...REFERENCES, ...MEANING, ...FORMS, ...CONTRACT].map(
   ([rule, name, description, bad, good, requirement]) => ({
     rule,

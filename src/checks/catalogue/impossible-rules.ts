@@ -9,7 +9,7 @@ type Row = readonly [
   requirement: string,
 ];
 
-/** Mistakes that a flow cannot make, because the language or core does not allow them. `impossible` says what prevents it. */
+/** Mistakes that a flow cannot contain. `impossible` says which part of the language or of core prevents each one. */
 const ROWS: readonly Row[] = [
   [
     'RF14',

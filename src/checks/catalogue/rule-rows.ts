@@ -1,4 +1,4 @@
-/** A rule that compiling enforces, as a row. */
+/** A rule that the compiler enforces, as a row of a table. */
 export type RuleRow = readonly [
   rule: string,
   name: string,

@@ -8,37 +8,34 @@ import { type FileNode, parentOf, nodesNaming, type Subject } from '../subject/s
 /** How a text is used: as an error message, as the name of something, or in another way. */
 type Use = 'error' | 'name' | 'other';
 
-/** A place that names a text, and how it uses the text. */
+/** A JSON value that holds a copy key, and how the flow uses the text. */
 interface Naming {
   node: FileNode;
   key: string;
   use: Use;
 }
 
-/** The properties that name something. Hints are left out, because a hint may well repeat an error message. */
+/** Keys of an object whose text is a name. `hint` is not one of them, because a hint may repeat an error message. */
 const NAMES = ['label', 'heading', 'title'];
 
-/**
- * Every place of a screen or a shared part that names a text. Texts in errors.json may be used in any way, so they
- * are left out.
- */
+/** Every copy key in screens and shared parts. Texts in errors.json may be used in any way, so they are left out. */
 const namings = (subject: Subject): Naming[] =>
   nodesNaming(subject, 'text').flatMap((node) => {
     if (node.file === 'errors.json') return [];
     const path = segments(node.pointer);
     const isError = path.some((part) => part === 'errors' || part === 'refused');
-    // A message may have a link, which is named like any other.
+    // An error message may contain a link. The link's label is a name like any other.
     const isLink = path.at(-2) === 'link';
     const use = isError && !isLink ? 'error' : NAMES.includes(path.at(-1) ?? '') ? 'name' : 'other';
     return [{ node, key: node.value, use }];
   });
 
-/** A text is only reported when at least this number of other texts of its group are all used in one way. */
+/** A text is only reported when at least this many other texts of its group are all used in one way. */
 const ENOUGH = 3;
 
 /**
- * Finds texts that are used in another way than the other texts of their group, and that are also used in the group's
- * usual way elsewhere. The unusual use is the mistake.
+ * Finds texts that are used differently from the other texts of their group, and that are used in the group's usual way
+ * elsewhere. The different use is the mistake.
  */
 function unusualUses(all: readonly Naming[]): Naming[] {
   const names = new Set(all.flatMap(({ key, use }) => (use === 'name' ? [key] : [])));
@@ -52,8 +49,8 @@ function unusualUses(all: readonly Naming[]): Naming[] {
 }
 
 /**
- * Finds titles of another screen or modal that are shown as a sentence, while some other text is shown nowhere: that
- * text belongs in their place. Without an unused text, the title may be intended.
+ * Finds titles of another screen or modal that are shown as a sentence while some text of copy/ is shown nowhere. The
+ * unused text probably belongs there. If every text is used, the title may be intended.
  */
 function titlesAsTexts(subject: Subject): Finding[] {
   if (!hasUnshownText(subject)) return [];
@@ -70,11 +67,11 @@ function titlesAsTexts(subject: Subject): Finding[] {
   });
 }
 
-/** Blocks that show a field's error message before anybody has filled in the field. */
+/** Finds blocks that show a field's error message before anybody has filled in the field. */
 function errorsAsTexts(subject: Subject): Finding[] {
   const all = namings(subject);
   return all.flatMap(({ node: { file, pointer }, key }): Finding[] => {
-    // A modal may open after a failure only.
+    // A modal may open only after a failure, so an error message in it is right.
     if (!pointer.endsWith('/text') || file === 'modals.json') return [];
     const around = parentOf(subject, file, pointer) ?? {};
     if (around.block !== 'text' && around.block !== 'notice') return [];
@@ -88,7 +85,8 @@ function errorsAsTexts(subject: Subject): Finding[] {
 }
 
 /**
- * Labels of links and buttons that only toasts use elsewhere. A toast says what has happened, not what a button does.
+ * Finds links and buttons whose label is used by toasts only elsewhere. A toast says what has happened; a label must
+ * say what the button does.
  */
 function toastsAsLabels(subject: Subject): Finding[] {
   const all = nodesNaming(asWritten(subject), 'text');

@@ -3,7 +3,10 @@ import type { Check } from '../check.ts';
 
 const NUMBER = /(?:\+?1[ .-])?\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b/g;
 
-/** The last ten digits of a phone number. People write one number in many ways. */
+/**
+ * The last ten digits of a phone number, because people write one number in many ways: "+1 (555) 123-4567",
+ * "555-123-4567".
+ */
 const digitsOf = (number: string) => number.replaceAll(/\D/g, '').slice(-10);
 
 export const hardCodedPhone: Check = {

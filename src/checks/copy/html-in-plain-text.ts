@@ -1,10 +1,10 @@
 import type { Check } from '../check.ts';
 import { plainTexts } from '../subject/html-texts.ts';
 
-/** The names of HTML elements that stand without an end or that people use most. "<month>" in a hint is no tag. */
+/** The most frequent HTML elements. Other words in angle brackets, such as "<month>" in a hint, are not tags. */
 const ELEMENTS = 'a|b|br|div|em|font|h[1-6]|hr|i|img|li|ol|p|small|span|strong|sub|sup|table|td|tr|u|ul';
 
-/** A tag, an unfinished tag, or an entity. */
+/** Matches a tag, an unfinished tag, or an entity. */
 const TAG = new RegExp(
   `<(?:${ELEMENTS})(?:\\s[^<>]*)?/?>|<[a-z]+\\s+[a-z-]+=[^<>]*>?|</[a-z]+>?|&(?:[a-z]{2,}|#\\d+);`,
   'i',

@@ -17,7 +17,9 @@ import { sameInEachRow } from './label-of-another/same-in-each-row.ts';
 import { objectsWith } from '../subject/objects-with.ts';
 import type { FileNode, Subject } from '../subject/subject.ts';
 
-/** A link, or the closing button of a modal: its text's key, the route that it leads to, and the place that names it. */
+/**
+ * A link, or the closing button of a modal: its copy key, the route that it leads to, and the pointer to the copy key.
+ */
 interface Link {
   node: FileNode;
   label: string;
@@ -39,8 +41,8 @@ const linksOf = (subject: Subject): Link[] =>
 const OFTEN = 2;
 
 /**
- * The route that a link's text stands for, when the link leads to another one: the text is that route's title, or all
- * other links with this text lead there.
+ * The route that a link's text belongs to, when the link leads to another one. The text is that route's title, or all
+ * other links with this text lead to that route.
  */
 function namedRoute({ flow }: Subject, link: Link, all: readonly Link[]): string | undefined {
   const titled = flow.routes.filter(({ title }) => title === link.label).map(({ id }) => id);
@@ -54,7 +56,7 @@ function namedRoute({ flow }: Subject, link: Link, all: readonly Link[]): string
   return undefined;
 }
 
-/** The links near a link: in the same list or object. */
+/** The links beside a link: in the same list or object. */
 const beside = (link: Link, all: readonly Link[]) => {
   const around = (one: Link) => `${one.node.file}#${one.node.pointer.replace(/\/\d+$/, '')}`;
   return all.filter((other) => other.node !== link.node && around(other) === around(link));
@@ -76,7 +78,7 @@ export const labelOfAnother: Check = {
   good: '{ "block": "link", "label": "layout.terms", "to": "terms" }',
   requirement: 'WCAG 2.4.2, WCAG 2.4.4',
   run: (subject) => {
-    // A wrong title makes links and headings look wrong that are right. So only the title is reported.
+    // A wrong title makes right links and headings look wrong, so only the title is reported.
     const named = titlesOfOthers(subject);
     const titles = named.length > 0 ? named : titlesBesideOwnHeading(subject);
     if (titles.length > 0) return titles;
@@ -89,8 +91,8 @@ export const labelOfAnother: Check = {
       const earlier = near.find((one) => one.to === other && namedRoute(subject, one, all) === link.to);
       if (earlier !== undefined && all.indexOf(earlier) < all.indexOf(link)) return [];
       const { label, to, node, place } = link;
-      // Either the text or the destination is wrong. The destination is wrong if a link beside this one leads there,
-      // too, or if the text belongs at this place.
+      // Either the text or the target is wrong. The target is wrong if a link beside this one leads to the same
+      // route, or if the text belongs to this screen.
       const isOnly = all.every((one) => one.node === node || one.label !== label);
       const isAtHome = near.some((one) => firstPart(one.label) === firstPart(label));
       const isTarget =
@@ -117,7 +119,7 @@ export const labelOfAnother: Check = {
     return [
       ...wrong,
       ...exchanged,
-      // The second of two exchanged labels is the same mistake.
+      // Of two exchanged labels, the second is the same mistake.
       ...linksToOthers(subject).filter(
         (one) =>
           !places.has(`${one.file}#${parent(one.pointer)}/label`) && !exchanged.some((other) => isBeside(one, other)),

@@ -2,7 +2,7 @@ import { asList, asObject, type Json, nearest, ownEntry, pointerTo } from '#core
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** The texts that a file of the flow defines. */
+/** The texts that a file of the flow defines, by copy key. */
 export function writtenIn(files: Subject['files'], file: string): Readonly<Record<string, Json | undefined>> {
   const value = ownEntry(files, file);
   return asObject(asObject(value).texts);
@@ -21,8 +21,8 @@ export const translationsOf = ({ flow, files }: Subject) =>
     ]);
 
 /**
- * Texts without a translation, and translations without a text. If two such keys are nearly equal, one of them is
- * misspelt, and there is one finding at the misspelt key.
+ * Finds texts without a translation, and translations without a text. If a key of each kind are nearly equal, one is
+ * misspelt, and there is one finding at the translation.
  */
 export function untranslated(subject: Subject, { file, originals }: ReturnType<typeof translationsOf>[number]) {
   const written = writtenIn(subject.files, file);
@@ -33,10 +33,10 @@ export function untranslated(subject: Subject, { file, originals }: ReturnType<t
   return { lacking: lacking.filter((key) => !stale.some(({ meant }) => meant === key)), stale };
 }
 
-/** The most missing keys that a finding names. A new language lacks hundreds. */
+/** A finding names at most this many missing keys. A new language lacks hundreds. */
 const MOST_NAMED = 5;
 
-/** One finding that names all texts missing from a file. */
+/** The message and hint of one finding about all texts that a file lacks. */
 function wordsOf(file: string, lacking: readonly string[]): Pick<Finding, 'message' | 'hint'> {
   const named = lacking.slice(0, MOST_NAMED).map((key) => `"${key}"`);
   const more = lacking.length - named.length;
@@ -49,7 +49,9 @@ function wordsOf(file: string, lacking: readonly string[]): Pick<Finding, 'messa
   };
 }
 
-/** Whether flow.json accepts that this text alone is missing. It has its own finding, so that others stay reported. */
+/**
+ * Whether flow.json accepts that this text is missing. Then it gets a finding of its own, and the others stay reported.
+ */
 const isAccepted = ({ flow }: Subject, file: string, key: string): boolean =>
   (flow.suppress ?? []).some(
     ({ rule, pointer: place }) => rule === 'CP07' && place === `${file}#${pointerTo('texts', key)}`,
@@ -66,10 +68,13 @@ function missing(subject: Subject, file: string, lacking: readonly string[]): Fi
   });
 }
 
-/** An address or a number, which is the same in every language, and what is no word in a text. */
+/** Matches the parts of a text that are no words of a language: tags, placeholders, addresses and numbers. */
 const NO_WORDS = /<[^>]*>|\{[^}]*\}|\S*[@/\d]\S*|\S+\.\S+/g;
 
-/** Whether a text is a sentence of some language: names have capitals, and one word may be a loan word. */
+/**
+ * Whether a text has words that need a translation. Words with a capital may be names, and a single word may be a loan
+ * word.
+ */
 function hasWords(text: string): boolean {
   const words = text.replace(NO_WORDS, ' ').match(/\p{L}+/gu) ?? [];
   return words.length >= 3 && words.filter((word) => word.length > 3 && /^\p{Ll}/u.test(word)).length >= 2;
@@ -78,12 +83,12 @@ function hasWords(text: string): boolean {
 /** The language of a locale: "es" of "es-MX". */
 const languageOf = (locale: string) => locale.split('-')[0];
 
-/** With fewer sentences, a file may have been translated and all of them forgotten. */
+/** With fewer untranslated sentences than this, the file may be translated, and each sentence was forgotten. */
 const ENOUGH = 5;
 
 /**
- * Texts that are still in the default language. If most sentences of a file are, nobody has translated the file yet,
- * and there is one finding for it.
+ * Finds texts that are still in the default language. If these are most sentences of a file, nobody has translated the
+ * file yet, and there is one finding for the file.
  */
 function leftAsTheyAre(subject: Subject, { file, originals }: ReturnType<typeof translationsOf>[number]): Finding[] {
   const [, locale = ''] = /[./]([^./]+)\.json$/.exec(file) ?? [];

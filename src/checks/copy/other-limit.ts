@@ -7,8 +7,8 @@ import { otherDateOrder } from './other-limit/other-date-order.ts';
 import { rangesIn, strangeEnd } from './other-limit/ranges-in-units.ts';
 
 /**
- * The limits that each message of a field is about, by the name of the message. Hints of fields are not read: they may
- * advise more than is needed, or give an example.
+ * For each message of a field, the limits that it may state. Hints of fields are not read: they may recommend more than
+ * the limit, or give an example.
  */
 const ABOUT: Readonly<Record<string, readonly string[]>> = {
   minLength: ['minLength'],
@@ -18,10 +18,13 @@ const ABOUT: Readonly<Record<string, readonly string[]>> = {
   too_long: ['longest', 'longest_line'],
 };
 
-/** The limits that are counted in characters. */
+/** The limits that count characters. */
 const LENGTHS = ['minLength', 'maxLength', 'longest', 'longest_line'];
 
-/** An `invalid` message is about lengths only if the field has no format or pattern that could be wrong, too. */
+/**
+ * The limits that a text of a field may state. An `invalid` message states lengths only if the field has no format or
+ * pattern, which might be the reason for the message.
+ */
 const aboutIn = (name: string, { format, pattern, debounce }: JsonObject): readonly string[] => [
   ...(ownEntry(ABOUT, name) ?? []),
   // The hint of a search says how many letters it needs.
@@ -29,7 +32,7 @@ const aboutIn = (name: string, { format, pattern, debounce }: JsonObject): reado
   ...(name === 'invalid' && format === undefined && pattern === undefined ? ['maxLength'] : []),
 ];
 
-/** A text about limits: `key` is its copy key, and `pointer` its place in the field. */
+/** A text that may state limits: `key` is its copy key, and `pointer` its location in the field. */
 interface LimitText {
   file: string;
   key: string;
@@ -65,7 +68,7 @@ function limitTexts(subject: Subject): LimitText[] {
   });
 }
 
-/** The forms of a text, without the marks between thousands. */
+/** The forms of a text (such as singular and plural), without the marks between thousands. */
 const formsOf = ({ flow }: Subject, locale: string, key: string): string[] =>
   formsIn(ownEntry(flow.texts[locale] ?? {}, key) ?? '').map((form) =>
     form.replaceAll(/(?<=\d)[,.\s](?=\d{3}\b)/gu, ''),
@@ -74,13 +77,13 @@ const formsOf = ({ flow }: Subject, locale: string, key: string): string[] =>
 /** The numbers in some forms of a text. */
 const numbersOf = (forms: readonly string[]): string[] => forms.flatMap((form) => form.match(/\d+/g) ?? []);
 
-/** The numbers in some forms that a word follows, each with the word: "12 characters". */
+/** The numbers that a word follows, each with that word: "12" and "characters". */
 const withWords = (forms: readonly string[]): { number: string; word: string }[] =>
   forms.flatMap((form) =>
     [...form.matchAll(/(\d+)\s+(\p{L}+)/gu)].map(([, number = '', word = '']) => ({ number, word })),
   );
 
-/** The words after the limits in the texts that name a length: "characters". */
+/** The words that follow a length in the texts that state one: "characters". */
 const wordsForLengths = (subject: Subject, locale: string, all: readonly LimitText[]): string[] =>
   all.flatMap(({ key, limits }) =>
     withWords(formsOf(subject, locale, key)).flatMap(({ number, word }) =>
@@ -91,7 +94,7 @@ const wordsForLengths = (subject: Subject, locale: string, all: readonly LimitTe
 /** Whether a text is the hint of a search, which may give examples, too: "vitamin B6". */
 const isHint = (text: LimitText) => text.pointer.endsWith('/hint');
 
-/** The words after the limits in the texts that name a length, or how many letters a search needs. */
+/** The words that follow a limit in the texts that state a length, or how many letters a search needs. */
 const wordsForLetters = (subject: Subject, locale: string, all: readonly LimitText[]): string[] => [
   ...wordsForLengths(subject, locale, all),
   ...all
@@ -103,7 +106,7 @@ const wordsForLetters = (subject: Subject, locale: string, all: readonly LimitTe
     ),
 ];
 
-/** Whether a text names one end of a range, and beside it a number that is not the other end: "between 50 and 500". */
+/** Whether a text states one end of a range, and beside it a number that is not the other end: "between 50 and 500". */
 const isOtherRange = ([low, high]: readonly Limit[], forms: readonly string[]): boolean =>
   low?.name === 'minimum' &&
   high?.name === 'maximum' &&
@@ -116,8 +119,8 @@ const isOtherRange = ([low, high]: readonly Limit[], forms: readonly string[]): 
     );
 
 /**
- * Whether another language has the same numbers except for one, which is a limit of the field, while this text has
- * another number there.
+ * Whether another language has the same numbers except for one: it states a limit of the field where this text has
+ * another number.
  */
 const isExchanged = (limits: readonly Limit[], numbers: readonly string[], other: readonly string[]): boolean => {
   const [at, ...more] = numbers.flatMap((one, index) => (one === other[index] ? [] : [index]));
@@ -129,7 +132,7 @@ const isExchanged = (limits: readonly Limit[], numbers: readonly string[], other
   return isSure && limits.every((one) => !isNamedIn([here], one));
 };
 
-/** Whether a text names another number in place of a limit. It need not name all limits, nor any. */
+/** Whether a text states another number instead of a limit. A text need not state every limit, nor any. */
 function isWrong(subject: Subject, text: LimitText, locale: string, all: readonly LimitText[]): boolean {
   const { key, limits } = text;
   const forms = formsOf(subject, locale, key);
@@ -154,7 +157,7 @@ function isWrong(subject: Subject, text: LimitText, locale: string, all: readonl
   );
 }
 
-/** Whether a text names each of its limits. */
+/** Whether a text states each of its limits. */
 const fits = ({ limits }: LimitText, numbers: readonly string[]) => limits.every((one) => isNamedIn(numbers, one));
 
 function wrongIn(subject: Subject, text: LimitText, all: readonly LimitText[]): Finding[] {
@@ -167,13 +170,13 @@ function wrongIn(subject: Subject, text: LimitText, all: readonly LimitText[]): 
   const limit = limits.map((one) => one.limit).join(' and ');
   const isRightElsewhere = all.some((other) => other.key === key && fits(other, first.numbers));
   const isOfAll = wrong.length > 1 && wrong.length === subject.flow.locales.length;
-  // When no language names this limit, or the text fits another field, the limit is wrong, not the text.
+  // When no language states this limit, or the text fits another field, the limit is wrong, not the text.
   const unnamed = limits.find((one) => !isNamedIn(first.numbers, one));
   if (unnamed !== undefined && (isRightElsewhere || isOfAll)) {
     const message = `The limit is ${unnamed.limit} here, and "${key}" says ${first.numbers.join(' and ')}`;
     return [{ file, pointer: unnamed.pointer, message, hint: 'let the text name this limit' }];
   }
-  // If the text is right at other places, it must not be changed: this field should name another text.
+  // If other fields use the text rightly, the text must not change: this field should name another text.
   const shown = nodesNaming(asWritten(subject), 'text').filter(({ value }) => value === key).length;
   const unfit = all.filter((other) => other.key === key && !fits(other, first.numbers));
   if (unnamed !== undefined && shown > unfit.length) {
@@ -188,7 +191,10 @@ function wrongIn(subject: Subject, text: LimitText, all: readonly LimitText[]): 
   }));
 }
 
-/** The end of a range that fits none of the units in which a text names it, while the other end fits all of them. */
+/**
+ * Reports the end of a range that fits none of the units in which a text states it, while the other end fits all of
+ * them.
+ */
 function strangeInUnits(subject: Subject, { file, key, limits }: LimitText): Finding[] {
   const [low, high] = ['minimum', 'maximum'].map((name) => limits.find((one) => one.name === name));
   if (low === undefined || high === undefined) return [];

@@ -3,23 +3,29 @@ import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 import { translationsOf, writtenIn } from './missing-translation.ts';
 
-/** What is no part of a sentence: tags, placeholders and addresses. */
+/** Matches what is no part of a sentence: tags, placeholders and addresses. */
 const NO_WORDS = /<[^>]*>|\{[^}]*\}|\S*(?:@|:\/\/)\S*/g;
 
-/** A number that stands alone. Dates, times, telephone numbers and amounts of money may well differ between languages. */
+/** Matches a number on its own. Dates, times, telephone numbers and amounts of money may differ between languages. */
 const NUMBER = /(?<![\p{L}\d:/)–+$€£¥.,-])(?<![$€£¥)]\s)\d+(?:[.,]\d+)*(?![.,]?\d|[:/)–-]|\s?[$€£¥%°]|\p{L})/gu;
 
-/** Words after which people in another country need another number, or another clock. */
+/** Words after which another country uses another number, because units or the clock differ: "5 feet", "5 pm". */
 const CONVERTED =
   /\b(?:feet|foot|ft|inch(?:es)?|yards?|miles?|pounds?|lbs?|ounces?|oz|cups?|pints?|quarts?|gallons?|degrees|fahrenheit|[ap]\.?m\.?|o.clock)(?!\p{L})/iu;
 
-/** Both halves of a day: "5" in the afternoon is "17" elsewhere. */
+/** The hours between two clocks: "5" in the afternoon is "17" where the clock has 24 hours. */
 const HALF_DAY = 12;
 
-/** One time has more than one name: 2 weeks are 14 days, which people call 15 days in some languages, and 1 hour is 60 minutes. */
+/**
+ * Ratios between two numbers for one duration: 2 weeks are 14 days, which some languages call 15 days, and 1 hour is 60
+ * minutes.
+ */
 const RATIOS = [7, 7.5, 8, 12, 24, 30, 60];
 
-/** Ratios that count only beside their words, in English and Spanish: 12 weeks are 3 months, and 10,000 is ten thousand. */
+/**
+ * Ratios that count only next to certain words, in English and Spanish: 12 weeks are 3 months, and 10,000 is ten
+ * thousand.
+ */
 const NAMED: readonly (readonly [ratio: number, words: RegExp])[] = [
   [4, /\b(?:weeks?|semanas?)(?!\p{L})/iu],
   [90, /\b(?:hours?|horas?)(?!\p{L})/iu],
@@ -27,30 +33,36 @@ const NAMED: readonly (readonly [ratio: number, words: RegExp])[] = [
   [1_000_000, /\b(?:millions?|mill[oó]n(?:es)?)(?!\p{L})/iu],
 ];
 
-/** Words for a limit that is left out itself, in English and Spanish: "fewer than 100" are 99 at most. */
+/** Words, in English and Spanish, before a limit that is not included itself: "fewer than 100" means at most 99. */
 const STRICT =
   /\b(?:(?:fewer|less|more|older|younger) than|under|over|above|below|(?:menos|más|menor(?:es)?) (?:de|que))\s+(\d+)/iu;
 
-/** The number in a text that is a limit and left out itself. */
+/** The number in a text that such words ("fewer than") exclude. */
 const strictIn = (text: string): number | undefined => {
   const [, number] = STRICT.exec(text) ?? [];
   return number === undefined ? undefined : Number(number);
 };
 
-/** A number whose marks between thousands and before decimals differ between languages: 1,000 or 1.000, 1.5 or 1,5. */
+/**
+ * The value of a number. The marks between thousands and before decimals differ between languages: 1,000 or 1.000, 1.5
+ * or 1,5.
+ */
 const amountOf = (number: string): number => Number(number.replaceAll(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'));
 
 /** The numbers of a text. */
 const numbersIn = (text: string): number[] => (text.replace(NO_WORDS, ' ').match(NUMBER) ?? []).map(amountOf);
 
-/** What is left of a list after each entry of another one is taken out once. */
+/** The entries of `list` that remain after each entry of `others` has removed one equal entry. */
 function without(list: readonly number[], others: readonly number[]): number[] {
   const left = [...list];
   for (const one of others) if (left.includes(one)) left.splice(left.indexOf(one), 1);
   return left;
 }
 
-/** The one number of a text in whose place its translation has another one; undefined when there is none, or more differs. */
+/**
+ * The one number of a text that its translation replaces by another one; undefined when all are equal, or several
+ * differ.
+ */
 function otherNumber(original: string, translation: string): { wanted: number; found: number } | undefined {
   if (CONVERTED.test(original) || CONVERTED.test(translation)) return undefined;
   const [own, theirs] = [numbersIn(translation), numbersIn(original)];
@@ -61,7 +73,8 @@ function otherNumber(original: string, translation: string): { wanted: number; f
   const ratio = Math.max(found, wanted) / Math.min(found, wanted);
   const named = NAMED.flatMap(([one, words]) => (words.test(original) || words.test(translation) ? [one] : []));
   const isSameTime = [...RATIOS, ...named].some((one) => Math.abs(ratio / one - 1) < Number.EPSILON * 4);
-  // One of the two says which number is the first that counts, and the other one which is the last that does not.
+  // "At least 18" and "over 17" mean the same: one text names the first number that counts, the other the last that
+  // does not.
   const isOneOff = Math.abs(found - wanted) === 1;
   const isSameLimit = isOneOff && (strictIn(original) === wanted) !== (strictIn(translation) === found);
   return isClock || isSameTime || isSameLimit ? undefined : { wanted, found };
@@ -98,7 +111,8 @@ export const otherNumberInTranslation: Check = {
     pairs(subject).flatMap(({ file, part, originals, translations }) =>
       Object.entries(translations).flatMap(([key, translation]): Finding[] => {
         const original = ownEntry(originals, key);
-        // A text that counts has other forms in another language.
+        // A text with forms for different numbers has other forms in another language, so the two cannot be
+        // compared.
         if (typeof original !== 'string' || typeof translation !== 'string') return [];
         const other = otherNumber(original, translation);
         if (other === undefined) return [];

@@ -3,7 +3,7 @@ import type { Check, Finding } from '../check.ts';
 import { translationsOf, untranslated } from './missing-translation.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** The part in which two keys differ, as it is in each; undefined unless they differ in exactly one part. */
+/** The one part in which two keys differ, as each key has it; undefined if they differ in no part or in several. */
 function differingPart(key: string, meant: string): { was: string; is: string } | undefined {
   const [before, after] = [key.split('.'), meant.split('.')];
   const changed = before.findIndex((part, index) => part !== after[index]);
@@ -12,14 +12,17 @@ function differingPart(key: string, meant: string): { was: string; is: string } 
   return was === undefined || is === undefined || rest[0] !== rest[1] ? undefined : { was, is };
 }
 
-/** An id that changed in a product: the old one, the new one, and the translated keys with the old one. */
+/**
+ * An id that an author changed in a product: the old id, the new id, and the translated keys that still have the old
+ * one.
+ */
 interface Renamed {
   was: string;
   is: string;
   keys: string[];
 }
 
-/** The changed ids for which all translated keys still have the old id. */
+/** The changed ids that all their translated keys still have in the old form. */
 function renamedParts(stale: readonly string[], lacking: readonly string[]): Renamed[] {
   const found = new Map<string, Renamed>();
   for (const key of stale)
@@ -27,7 +30,7 @@ function renamedParts(stale: readonly string[], lacking: readonly string[]): Ren
       const name = `${part.was} ${part.is}`;
       found.set(name, { ...part, keys: [...(found.get(name)?.keys ?? []), key] });
     }
-  // If only one key has the old id, and the two differ in a letter or two, the translation is misspelt.
+  // If only one key has the old id, and the ids differ in a letter or two, the translation is misspelt instead.
   const isWhole = ({ was, is, keys }: Renamed) =>
     keys.length === stale.filter((key) => key.split('.').includes(was)).length &&
     (keys.length > 1 || nearest(was, [is]) === undefined);
@@ -70,7 +73,7 @@ function renamed(subject: Subject, file: string, stale: readonly string[], lacki
   });
 }
 
-/** One finding for each answer or quantity that was removed from a product, and whose translation is still there. */
+/** One finding for each answer or quantity that an author removed from a product while its translation remains. */
 function leftOut({ nodes }: Subject, file: string, stale: readonly string[]) {
   const product = file.replace(/\.[^.]+\.json$/, '.json');
   const entries = new Map(
@@ -92,7 +95,10 @@ function leftOut({ nodes }: Subject, file: string, stale: readonly string[]) {
   });
 }
 
-/** A hint with the one text of the same group that has no translation: its key was renamed in one of the two files. */
+/**
+ * A hint that names the one text of the same group without a translation: its key was probably renamed in one of the
+ * two files.
+ */
 function renamedTo(key: string, lacking: readonly string[]): string | undefined {
   const [only, ...more] = lacking.filter((other) => firstPart(other) === firstPart(key));
   return only === undefined || more.length > 0 ? undefined : `did you mean "${only}"?`;

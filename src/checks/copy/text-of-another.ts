@@ -14,15 +14,18 @@ const textsIn = (file: Json | undefined): Map<string, string> =>
     ),
   );
 
-/** Shorter texts may well be equal in one language and similar in another: "Choose one", "Please choose". */
+/**
+ * Texts with fewer characters are not compared. They may be equal in one language and similar in another: "Choose one",
+ * "Please choose".
+ */
 const LEAST = 20;
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}+/gu));
 
 /**
- * Whether two texts with one translation certainly say different things: they share fewer than half of their words.
- * Two cases do not count. A short translation often fits several texts: "Ir al inicio" is "Go Home" and "Start page".
- * And texts with the same numbers are about the same limit.
+ * Whether two texts that share one translation surely say different things: they have fewer than half of their words in
+ * common. Two exceptions: a short translation often fits several texts ("Ir al inicio" is "Go Home" and "Start page"),
+ * and texts with the same numbers are about the same limit.
  */
 function isOther(one: string, other: string, translation: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];
@@ -32,15 +35,15 @@ function isOther(one: string, other: string, translation: string): boolean {
   return translation.length >= LEAST && shared * 2 < Math.max(a.size, b.size);
 }
 
-/** A smaller difference in likeness may be chance, and says nothing about which translation belongs to a text. */
+/** A difference in likeness below this value may be chance, and does not show which text a translation belongs to. */
 const BY_CHANCE = 0.1;
 
 /** How much longer or shorter a translation is than its text, as the logarithm of the ratio. */
 const off = (text: string, translated: string) => Math.abs(Math.log((text.length + 1) / (translated.length + 1)));
 
 /**
- * Whether a translation fits the first of two originals better than the second: by common letters; if they do not
- * decide, by the words of the other translations; if these do not, by length.
+ * Whether a translation fits the text `mine` better than `theirs`. Compares common letters first, then the words of the
+ * other translations, then lengths, until one of them decides.
  */
 function belongs(text: string, mine: string, theirs: string, dictionary: Dictionary): boolean {
   const liker = likeness(text, mine) - likeness(text, theirs);
@@ -53,7 +56,7 @@ function belongs(text: string, mine: string, theirs: string, dictionary: Diction
 /** The copy key that a JSON pointer ends with, in quotes for a message: "/texts/units.feet" gives "units.feet". */
 const keyOf = (pointer: string) => `"${pointer.replace(/^.*\//, '')}"`;
 
-/** The texts that another language has, too, each with its text there. */
+/** The texts that another language has as well, each with its translation. */
 const translated = (texts: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>) =>
   [...texts].flatMap(([pointer, text]) => {
     const other = others.get(pointer);
@@ -61,9 +64,9 @@ const translated = (texts: ReadonlyMap<string, string>, others: ReadonlyMap<stri
   });
 
 /**
- * Translations that were copied over another one: they are equal, but their originals say different things. Two equal
- * originals are left alone: one sentence may suit both, or the original was overwritten, and CP08 reports its
- * translation as out of date.
+ * Finds translations that were copied over another one: two translations are equal, but their originals say different
+ * things. If the originals are equal as well, nothing is reported here: one sentence may suit both. If an original was
+ * overwritten, CP08 reports that its translation is out of date.
  */
 function copied(base: ReadonlyMap<string, string>, translation: string, texts: ReadonlyMap<string, string>): Finding[] {
   const first = new Map<string, string>();
@@ -80,8 +83,8 @@ function copied(base: ReadonlyMap<string, string>, translation: string, texts: R
 }
 
 /**
- * Translations that equal the original of another text, where names stay as they are: "Delaware" became "Vermont" in
- * Spanish, where "Vermont" is "Vermont", too.
+ * Finds translations that equal the original of another text in a group whose texts stay untranslated: in Spanish,
+ * "Delaware" became "Vermont", and "Vermont" is "Vermont", too.
  */
 function namesOfOthers(
   base: ReadonlyMap<string, string>,
@@ -101,16 +104,16 @@ function namesOfOthers(
   });
 }
 
-/** Whether most texts of a text's group stay as they are in the translation, such as names of states. */
+/** Whether most texts of a text's group are the same in the translation, such as names of states. */
 function isOfNames(base: ReadonlyMap<string, string>, texts: ReadonlyMap<string, string>, pointer: string): boolean {
   const group = [...base].filter(([other]) => isSameGroup(pointer, other));
   return 2 * group.filter(([other, text]) => texts.get(other) === text).length > group.length;
 }
 
-/** Whether two texts are of one group: "states.de" and "states.vt". */
+/** Whether two copy keys are of one group: "states.de" and "states.vt". */
 const isSameGroup = (pointer: string, other: string) => firstPart(keyOf(pointer)) === firstPart(keyOf(other));
 
-/** Pairs of texts that each consist of the last word of the other's key: "units.feet" is "inches". */
+/** Finds pairs of texts that each consist of the last word of the other's key: "units.feet" is "inches". */
 function exchanged(file: string, texts: ReadonlyMap<string, string>): Finding[] {
   const all = [...texts].map(([pointer, text]) => ({
     pointer,
@@ -120,7 +123,7 @@ function exchanged(file: string, texts: ReadonlyMap<string, string>): Finding[] 
   const byBoth = new Map(all.map((one) => [`${one.word}: ${one.text}`, one]));
   return all.flatMap(({ pointer, text, word }): Finding[] => {
     const other = byBoth.get(`${text}: ${word}`);
-    // The other one of the two is the same mistake.
+    // The second text of a pair is the same mistake as the first, so it is not reported again.
     if (other === undefined || text === word || pointer >= other.pointer || !isSameGroup(pointer, other.pointer))
       return [];
     const message = `${keyOf(pointer)} and ${keyOf(other.pointer)} have each other's words`;

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 import { safeTexts } from './unsafe-html.ts';
 
 const COMMENT = /<!--[\s\S]*?-->/g;
-/** A tag with its attributes and its end. */
+/** Matches a tag: the slash of an end tag, the name, the attributes, and the closing bracket if there is one. */
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)(>?)/gi;
 const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col']);
 /** Elements that HTML closes automatically. */
@@ -13,7 +13,7 @@ interface Flaw {
   hint: string;
 }
 
-/** The first tag of a text that is unfinished, unclosed, or closed in the wrong order. */
+/** The first tag of a text that is unfinished, not closed, or closed in the wrong order. */
 function flawIn(html: string): Flaw | undefined {
   const open: string[] = [];
   for (const [tag, slash = '', word = '', , end] of html.replaceAll(COMMENT, '').matchAll(TAG)) {

@@ -12,7 +12,7 @@ const UNSAFE: readonly [RegExp, string][] = [
 /** The part of a text that is never shown because it is unsafe; undefined when there is none. */
 const unsafeIn = (html: string): string | undefined => UNSAFE.find(([pattern]) => pattern.test(html))?.[1];
 
-/** HTML texts for other checks, without those that this check reports. */
+/** The HTML texts that other checks read, without those that this check reports. */
 export const safeTexts = cachedFor((subject) => htmlTexts(subject).filter(({ text }) => unsafeIn(text) === undefined));
 
 export const unsafeHtml: Check = {

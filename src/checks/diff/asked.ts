@@ -2,10 +2,10 @@ import { type Flow, isObject, type Json, type JsonObject, pointerTo } from '#cor
 
 const LISTS = ['pre_questionnaire', 'medical_questionnaire'];
 
-/** Whether a key of a product holds a list of questions. */
+/** Whether a key of a product file holds a list of questions. */
 export const isList = (key: string): boolean => LISTS.includes(key);
 
-/** A question and its place. */
+/** A question, and the JSON pointer of it. */
 export interface Asked {
   question: JsonObject;
   list: string;
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 const listOf = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
-/** The value if it is text; otherwise the empty text. */
+/** The value if it is text; otherwise an empty text. */
 export const textIn = (value: Json | undefined) => (typeof value === 'string' ? value : '');
 
 /** The questions of a product by id. */
@@ -27,7 +27,7 @@ export function askedIn(product: JsonObject): Map<string, Asked> {
   return new Map(all);
 }
 
-/** The stops that an option sets. */
+/** The names of the stops that an option sets. */
 export const stopsOf = ({ questions }: Flow, option: JsonObject): string[] =>
   Object.keys(questions.stops)
     .filter((flag) => option[flag] === true)
@@ -35,7 +35,7 @@ export const stopsOf = ({ questions }: Flow, option: JsonObject): string[] =>
 
 export const optionsIn = ({ question }: Asked) =>
   new Map(listOf(question.answer_options).map((option, index) => [String(option.id), { option, index }]));
-/** The declaration about earlier answers that the new version has and the old one lacks. */
+/** What the author declared in the new version, and not in the old one, about answers that people gave earlier. */
 export function declaredSince(old: Asked, now: Asked): JsonObject | undefined {
   const known = listOf(old.question.replaces).map(({ version }) => version);
   return listOf(now.question.replaces).findLast(({ version }) => !known.includes(version));

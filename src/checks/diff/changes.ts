@@ -1,10 +1,13 @@
 import { isObject, type Json, pointerTo, same } from '#core';
 
-/** A place where two values differ. */
+/** One difference between two JSON values. */
 export interface Change {
-  /** The keys that lead there. A list entry is identified by its name. */
+  /** The keys from the root to the value. A list entry is identified by its name instead of its index. */
   path: readonly string[];
-  /** The JSON pointer on each side. Where one side has no such value, the nearest pointer that exists. */
+  /**
+   * The JSON pointer on the older side (`from`) and on the newer side (`to`). Where one side has no such value, the
+   * nearest pointer that exists.
+   */
   from: string;
   to: string;
   before: Json | undefined;
@@ -40,10 +43,10 @@ function pairs(before: readonly Json[], after: readonly Json[]): [from: number |
     return to !== undefined;
   };
   const changed = [...before.entries()].filter(([from, item]) => !take(from, (other) => same(item, other)));
-  const gone = changed.filter(([from, item]) => !take(from, (other) => nameOf(item) === nameOf(other)));
+  const removed = changed.filter(([from, item]) => !take(from, (other) => nameOf(item) === nameOf(other)));
   return [
     ...found,
-    ...gone.map(([from]): [number, undefined] => [from, undefined]),
+    ...removed.map(([from]): [number, undefined] => [from, undefined]),
     ...[...left].map((to): [undefined, number] => [undefined, to]),
   ];
 }
@@ -75,12 +78,15 @@ function inLists(before: readonly Json[], after: readonly Json[], at: At): Chang
   return isMoved ? [...found, { ...at, before: [...before], after: [...after], moved: true }] : found;
 }
 
-/** Every place where two values differ, as deep as possible. An added or removed value counts as one change. */
+/**
+ * Finds every difference between two values, as deep in them as possible. A value that was added or removed is one
+ * change.
+ */
 export function changes(before: Json | undefined, after: Json | undefined, at: At): Change[] {
   if (same(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) return inLists(before, after, at);
   if (!isObject(before) || !isObject(after)) return [{ ...at, before, after }];
-  // A text is one value, in whichever languages it differs.
+  // A text has one entry for each language. It is compared as one value.
   if (Array.isArray(before.text) && Array.isArray(after.text)) return [{ ...at, before, after }];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return keys.flatMap((key) => {

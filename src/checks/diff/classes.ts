@@ -4,7 +4,7 @@ import type { DiffClass } from './finding.ts';
 import type { Side } from './normal.ts';
 import { CHARGE_FIELD } from './products.ts';
 
-/** Keys that affect only the look. */
+/** Keys that affect only the appearance. */
 const LOOKS = new Set([
   'tone',
   'look',
@@ -24,7 +24,7 @@ const LOOKS = new Set([
 /** Whether a value is a text that people read. */
 const isText = (value: Json | undefined) => isObject(value) && Array.isArray(value.text);
 const saysMoney = (value: Json | undefined) => hasEntry(value, 'format', 'money');
-/** Whether a block is shown for some charges only, such as those of every month. */
+/** Whether a block is shown for some kinds of charge only, such as monthly charges. */
 const isOfCharge = (block: Json | undefined) =>
   isObject(block) && Object.keys(asObject(block.if)).some((name) => CHARGE_FIELD.test(lastPart(name)));
 
@@ -136,7 +136,7 @@ function shown({ path, before, after, around }: Change): DiffClass {
 
 /** Whether a field is a consent. */
 const isConsent = (field: Json | undefined) => isObject(field) && isObject(field.consent);
-/** Whether what a consent says depends on a charge, as for one that repeats. */
+/** Whether the text of a consent depends on the kind of charge, such as a repeated one. */
 const hasCharge = (field: Json | undefined) => isObject(field) && field.label_when !== undefined;
 
 /** Whether a block only shows text. */

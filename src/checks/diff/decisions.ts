@@ -13,7 +13,7 @@ import {
 } from '#core';
 import type { Side } from './normal.ts';
 
-/** The consequence of choosing an option, in words. */
+/** The consequence of choosing an option, in words for the reader of the report. */
 export function decisionOf(flow: Flow, option: NonNullable<Question['answer_options']>[number]): string {
   const set = Object.entries(option).flatMap(([key, on]) =>
     on === true && Object.hasOwn(flow.questions.stops, key) ? [key] : [],
@@ -22,13 +22,13 @@ export function decisionOf(flow: Flow, option: NonNullable<Question['answer_opti
   return option.need_more_info === true ? 'asks more' : 'goes on';
 }
 
-/** The questions of one product, or of one of the flow's own questionnaires. */
+/** The questions of a product or of one of the flow's own questionnaires. */
 export interface Asks {
-  /** The product's slug, or "questionnaires/" and the name of the flow's own questionnaire. */
+  /** The product's slug, or "questionnaires/" and the name of the questionnaire. */
   name: string;
-  /** In order, the pre-questionnaire first. */
+  /** The questions in order, those of the pre-questionnaire first. */
   questions: readonly Question[];
-  /** The name of the questionnaire, if it is the flow's own. */
+  /** The name of the flow's own questionnaire; undefined for a product. */
   own: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export const questionsOf = (flow: Flow, source: FlowSource): Asks[] => [
   })),
 ];
 
-/** The signed parts of a flow other than its questions: texts in every language, and the values to hash. */
+/** The parts of a flow that a clinician signs besides the questions: texts in every language, and values to hash. */
 export function signedValues({ flow, files }: Side, source: FlowSource): Record<string, Json> {
   const modals = asObject(asObject(files['modals.json']).modals);
   const stops = Object.entries(asObject(asObject(files['questions.json']).stops)).map(([flag, stop]): Json => {
@@ -65,8 +65,8 @@ export function signedValues({ flow, files }: Side, source: FlowSource): Record<
     'what stops say': [stops, flow.brand.phone, flow.emergency?.number ?? null],
     'the order of steps': asList(asObject(files['steps.json']).steps).map((step): Json => {
       const { id = null, fills, only_if = null, done_if = null } = asObject(step);
-      // Who skips the questions (`only_if`) and when they count as done (`done_if`) is signed like the questions
-      // themselves.
+      // Who skips the questions (`only_if`), and when they count as done (`done_if`), needs a signature like the
+      // questions themselves.
       return fills === undefined ? id : [id, only_if, done_if];
     }),
     'the order of questions': orders,
@@ -75,7 +75,7 @@ export function signedValues({ flow, files }: Side, source: FlowSource): Record<
   };
 }
 
-/** The texts in a part of a file, in every language. */
+/** The texts in a part of a file, each in every language. */
 function textsIn(value: Json | undefined): Json[] {
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (!isObject(value)) return [];

@@ -1,6 +1,6 @@
 import { type Flow, isObject, type Json, type JsonObject, jsonOf, themeTokens, asObject } from '#core';
 
-/** A file with what it leaves to its defaults written out, so that writing a default is no change. */
+/** Returns a file with all omitted defaults written out. So it is no change to write a default explicitly. */
 export function withDefaults(flow: Flow, file: string, value: Json): Json {
   if (!isObject(value)) return value;
   if (file === 'theme.json' || file.startsWith('themes/')) return { ...value, ...themeTokens(value) };

@@ -8,14 +8,14 @@ import { ownQuestionDifferences } from './own-questions.ts';
 import { productDifferences } from './products.ts';
 import { languageName, sentence, wordsIn } from './sentence.ts';
 
-/** Files that have their own comparison. */
+/** Folders whose files are compared by functions of their own. */
 const APART = /^(?:copy|products|questionnaires|scenarios)\//;
-/** A guard is compared by the visitors it admits, not by its wording. */
+/** Whether a change is in a guard. Guards are compared by the visitors they admit, not by their JSON. */
 const isGuard = (file: string, { path }: Change) =>
   (file === 'flow.json' && ['access', 'landing', 'not_found'].includes(path[0] ?? '')) ||
   (file === 'routes.json' && ['access', 'requires'].includes(path[2] ?? ''));
 
-/** The source location of a text that one side words differently. */
+/** The source location of the first text that has different words on the other side. */
 function textPlace({ flow }: Side, text: Json | undefined, other: Json | undefined): Place | undefined {
   const key = Object.keys(flow.texts[flow.default_locale] ?? {}).find((one) => same(inEveryLanguage(flow, one), text));
   const localeIndex = flow.locales.findIndex((_, index) => !same(wordsIn(text)[index], wordsIn(other)[index]));
@@ -28,7 +28,7 @@ const rank = ({ class: kind }: Difference) => CLASSES.indexOf(kind);
 
 function inFiles(before: Side, after: Side): Difference[] {
   const files = [...new Set([...Object.keys(before.files), ...Object.keys(after.files)])];
-  // A text that appears in several places is one change, in its most severe class.
+  // A text that the flow shows in several screens is one change, with the most severe of their classes.
   const texts = new Map<string, Difference>();
   const found = files.flatMap((file) => {
     if (APART.test(file) || isShared(file)) return [];
@@ -44,8 +44,8 @@ function inFiles(before: Side, after: Side): Difference[] {
       };
       if (wordsIn(old).length === 0 || wordsIn(now).length === 0) return [one];
       const key = JSON.stringify([old, now]);
-      const kept = texts.get(key);
-      if (kept === undefined || rank(one) < rank(kept)) texts.set(key, one);
+      const earlier = texts.get(key);
+      if (earlier === undefined || rank(one) < rank(earlier)) texts.set(key, one);
       return [];
     });
   });
@@ -62,7 +62,7 @@ function inStopOrder(before: Side, after: Side): Difference[] {
   return [{ class: 'safety', says, before: place, after: place }];
 }
 
-/** Reports changed sentences of the server. */
+/** Reports changed texts of the server's messages. */
 function inServerTexts(before: Side, after: Side): Difference[] {
   return after.flow.locales.flatMap((locale) => {
     const file = `copy/${locale}.json`;
@@ -77,8 +77,8 @@ function inServerTexts(before: Side, after: Side): Difference[] {
 }
 
 /**
- * Everything that a flow does differently, most severe first. Formatting, order without meaning, and renamed keys
- * with the same text are no change.
+ * Finds everything that two versions of a flow do differently, most severe first. Not reported: formatting, order that
+ * has no meaning, and renamed keys whose text is the same.
  */
 export function diffFlows(before: Side, after: Side): Difference[] {
   return [

@@ -1,4 +1,4 @@
-/** The classes of changes, most severe first. A change that fits several belongs to the first of them. */
+/** The classes of changes, most severe first. A change that fits several classes gets the most severe one. */
 export const CLASSES = [
   'safety',
   'privacy',
@@ -12,20 +12,20 @@ export const CLASSES = [
 ] as const;
 export type DiffClass = (typeof CLASSES)[number];
 
-/** A place in a file of the flow, as a JSON pointer. */
+/** A location in a file of the flow, as a JSON pointer. */
 export interface Place {
   file: string;
   pointer: string;
 }
 
-/** A difference in what the flow does. */
+/** One difference in what two versions of a flow do. */
 export interface Difference {
   class: DiffClass;
-  /** One sentence. */
+  /** The difference as one sentence. */
   says: string;
-  /** The place in the old flow, and in the new one. */
+  /** The location in the old flow, and in the new one. */
   before: Place;
   after: Place;
-  /** A visitor who is affected. */
+  /** An example of a visitor who notices the difference. */
   example?: string;
 }

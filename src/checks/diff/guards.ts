@@ -14,11 +14,13 @@ import { describe, allVisitors, withField } from '../subject/visitors.ts';
 import { sampleAt } from '../subject/places.ts';
 import type { Difference } from './finding.ts';
 
-/** How the guards treat a visitor, as one text. Only one visitor is tried for each text. */
+/**
+ * How the guards of a flow treat a visitor, as text to compare. Of the visitors with the same text, only one is tried.
+ */
 const treatment = (flow: Flow, state: State): string =>
   JSON.stringify(flow.routes.map((route) => led(flow, state, route.id)));
 
-/** The address where a visitor arrives after opening a route. */
+/** The address where a visitor ends up after opening the route `id`. */
 function led(flow: Flow, state: State, id: string): string {
   const route = flow.routes.find((one) => one.id === id);
   if (route === undefined) return '';
@@ -39,11 +41,11 @@ const asksItself = (flow: Flow, { routes }: Step): boolean =>
     return screen?.kind === 'questionnaire' && screen.asks !== undefined;
   });
 
-/** Whether the visitor has a questionnaire step that is known to be unfinished. */
+/** Whether a step with a questionnaire is known to be unfinished for the visitor. */
 const hasOpenQuestions = (flow: Flow, state: State): boolean =>
   gatesOf(flow).some((gate) => evaluate(gate, { flow, state }) === false);
 
-/** The parts of a flow that decide where a visitor arrives, as comparable text. */
+/** The parts of a flow that decide where a visitor ends up, as text to compare. */
 const guardsOf = ({
   access: levels,
   landing,
@@ -61,14 +63,17 @@ function isGated(flow: Flow, state: State, id: string): boolean {
   return led(flow, gatesOf(flow).reduce(answered, state), id) === 'enters';
 }
 
-/** The state with each field set to true or false as a condition demands it. Fields with other tests are not changed. */
+/**
+ * The state after the fields that a condition requires as true or false are set so. Fields with other tests stay the
+ * same.
+ */
 const answered = (state: State, condition: Condition): State =>
   Object.entries(condition).reduce((next, [reference, test]) => {
     const [store = '', field = ''] = reference.split('.');
     return typeof test === 'boolean' ? withField(next, store, field, test) : next;
   }, state);
 
-/** The routes whose guards treat some visitor differently. */
+/** Finds the routes whose guards treat some visitor differently in the two flows. */
 export function guardDifferences(before: Flow, after: Flow): Difference[] {
   if (guardsOf(before) === guardsOf(after)) return [];
   const gates = [before, after].flatMap(gatesOf);

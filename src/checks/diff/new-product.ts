@@ -4,7 +4,7 @@ import type { Difference } from './finding.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** The lowest and the highest price of a product, as "from $14.00 to $137.70"; one price alone as it is. */
+/** The lowest and the highest price of a product, as "from $14.00 to $137.70". If they are equal, one price. */
 function pricesOf(flow: Flow, variants: readonly JsonObject[]): string | undefined {
   const prices = variants
     .flatMap(({ quantities }) => asList(quantities))
@@ -17,7 +17,10 @@ function pricesOf(flow: Flow, variants: readonly JsonObject[]): string | undefin
   return lowest === highest ? `for ${lowest}` : `from ${lowest} to ${highest}`;
 }
 
-/** What a new product offers, asks and stops. What it asks decides about people's safety; otherwise it only costs money. */
+/**
+ * Describes a new product: what it offers, asks and stops. Its class is about safety if it asks questions, otherwise
+ * about money.
+ */
 export function newProduct(flow: Flow, product: JsonObject): Pick<Difference, 'class' | 'says'> {
   const asked = [...askedIn(product).values()];
   const variants = asList(product.variants).map((one) => asObject(one));

@@ -13,10 +13,10 @@ import {
 } from '#core';
 import { withDefaults } from './defaults.ts';
 
-/** A compiled flow, and its files in normal form. */
+/** A compiled flow with its files in normal form. */
 export interface Compared {
   flow: Flow;
-  /** Files by name. Files that mean the same have the same normal form. */
+  /** Files by name. Two files that mean the same have equal normal forms. */
   files: Readonly<Record<string, Json>>;
 }
 
@@ -43,10 +43,10 @@ const OFF_BY_DEFAULT = new Set([
 ]);
 /** Lists whose order has no meaning. */
 const UNORDERED = new Set(['is_one_of', 'includes_any', 'any', 'routes', 'to', 'leave_to', 'persists', 'disabled']);
-/** Keys for authors and editors only. */
+/** Keys that only authors and their editors read. */
 const UNSEEN = new Set(['$schema', 'suppress']);
 
-/** A text by its wording: two copy keys with the same wording are equal. */
+/** A text with its words instead of its copy key, so two keys with the same words are equal. */
 interface TextOf {
   (key: string): Json | undefined;
 }
@@ -77,22 +77,25 @@ function withoutForm(
   return Object.fromEntries(parts);
 }
 
-/** A colour in one spelling: "#FFF" and "#ffffff" are equal. */
+/** A colour in one notation: "#FFF" and "#ffffff" are equal. */
 function colour(written: string): string {
   const digits = written.slice(1).toLowerCase();
   return digits.length > 4 ? `#${digits}` : `#${[...digits].map((digit) => digit + digit).join('')}`;
 }
 
-/** A text in every language, marked as a text. */
+/** A text in every language, in the form that `isText` recognises. */
 export const inEveryLanguage = (flow: Flow, key: string): Json | undefined => {
   const words = flow.locales.map((locale) => ownEntry(flow.texts[locale] ?? {}, key) ?? '');
   return words.some((text) => text !== '') ? { text: words } : undefined;
 };
 
-/** Prepares a flow for comparison. */
+/** Prepares one version of a flow for comparison. */
 export const sideOf = (flow: Flow, source: FlowSource): Side => sideFrom(comparedOf(flow, source), source);
 
-/** A flow with its files in normal form. @param flow compiled from `source`; it adds no information of its own */
+/**
+ * Brings the files of a flow into normal form.
+ * @param flow compiled from `source`
+ */
 export function comparedOf(flow: Flow, source: FlowSource): Compared {
   const normal = Object.entries(inlinedFiles(source.files).files).map(([file, written]): [string, Json] => {
     const value = withDefaults(flow, file, written);
@@ -114,7 +117,7 @@ export function comparedOf(flow: Flow, source: FlowSource): Compared {
   return { flow, files: Object.fromEntries(normal) };
 }
 
-/** A side with the places of its values in the source. They are looked up only where something differs. */
+/** Adds to a prepared flow the lookup of source locations. It is used only where something differs. */
 export function sideFrom({ flow, files }: Compared, source: FlowSource): Side {
   let atOrigin: InlinedFiles['atOrigin'] | undefined;
   return {

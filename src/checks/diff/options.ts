@@ -5,7 +5,7 @@ import type { QuestionDifferences } from './question-differences.ts';
 
 const HELPS = ['note', 'helper_text', 'user_text_title', 'user_text_placeholder'];
 
-/** An option before and after, and the places of both. */
+/** An option before and after the change, with its pointer in both versions. */
 interface Compared {
   id: string;
   option: string;
@@ -26,7 +26,10 @@ const OTHERS: [field: string, kind: DiffClass, says: string][] = [
   ['attachment', 'look', 'has another picture'],
 ];
 
-/** Compares the options of a question. @param declared what its author declared about earlier answers */
+/**
+ * Compares the options of a question.
+ * @param declared what its author declared about earlier answers
+ */
 export function optionDifferences(
   diff: QuestionDifferences,
   id: string,
@@ -43,9 +46,9 @@ export function optionDifferences(
     const to = b === undefined ? now.pointer : `${now.pointer}/answer_options/${b.index}`;
     compare(diff, { id, option, a: a?.option, b: b?.option, from, to, stopping, isSame: declared?.meaning === 'same' });
   }
-  const kept = (one: Map<string, unknown>, other: Map<string, unknown>) =>
+  const common = (one: Map<string, unknown>, other: Map<string, unknown>) =>
     [...one.keys()].filter((key) => other.has(key)).join();
-  if (kept(was, is) !== kept(is, was))
+  if (common(was, is) !== common(is, was))
     diff.add(
       'behaviour',
       `The answers to "${id}" stand in another order`,
@@ -76,7 +79,7 @@ function mapped(
         at(now, is.get(next)?.index),
       );
       if (!was.has(next)) return [[next, place]];
-      // Two options became one. The loss to report is a stop, if the old option had one.
+      // Two options became one. If the old option had a stop, the difference to report is the loss of this stop.
       return stopsOf(diff.before.flow, place.option).length > 0 ? [[option, place]] : [];
     }),
   );

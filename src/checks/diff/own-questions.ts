@@ -5,7 +5,7 @@ import type { Side } from './normal.ts';
 import type { Written } from './question-differences.ts';
 import { questionDifferences } from './questions.ts';
 
-/** The keys of a question: as a backend sends it, and as a flow's file writes it. */
+/** The key paths of a question in both notations: as a backend sends it, and as an author writes it in the flow. */
 const WRITTEN_AS: readonly [sent: RegExp, written: string][] = [
   [/\/question_text$/, '/text'],
   [/\/question_type$/, '/type'],
@@ -13,7 +13,7 @@ const WRITTEN_AS: readonly [sent: RegExp, written: string][] = [
   [/\/answer_options(?=\/|$)/, '/options'],
 ];
 
-/** The differences between the flow's own questionnaires, with the same classes as those of products. */
+/** Compares the flow's own questionnaires, with the same classes of differences as for products. */
 export function ownQuestionDifferences(before: Side, after: Side): Difference[] {
   const names = new Set([before, after].flatMap(({ flow }) => Object.keys(flow.questionnaires)));
   return [...names].flatMap((name) => {
@@ -41,7 +41,7 @@ function askedBy(flow: Flow, name: string): Map<string, Asked> {
   );
 }
 
-/** The texts of one of the flow's own questionnaires, by question, option and field. */
+/** The texts of one of the flow's own questionnaires, by question, option and field: "heart.yes.answer_text". */
 export function ownTextsOf(flow: Flow, name: string, locale: string): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const question of questionsOf(flow, name, locale))
@@ -49,7 +49,10 @@ export function ownTextsOf(flow: Flow, name: string, locale: string): Record<str
   return texts;
 }
 
-/** The options of a question may be a shared list, which is a file of its own. */
+/**
+ * The pointer to a question in the author's notation.
+ * The options may be a shared list, which is a separate file.
+ */
 function writtenAt(flow: Flow, name: string, pointer: string): string {
   const [, , index = ''] = pointer.split('/');
   const question = ownEntry(flow.questionnaires, name)?.[Number(index)];

@@ -8,10 +8,10 @@ import { questionDifferences } from './questions.ts';
 import { newProduct } from './new-product.ts';
 import { languageName, quote } from './sentence.ts';
 
-/** Fields that say what is charged, and how often. */
+/** Matches fields that say what is charged, and how often. */
 export const CHARGE_FIELD = /cents$|^subscriptionType$/;
 
-/** The class of a change outside the questions, by its keys. */
+/** The class of a change outside the questions of a product. */
 function classOf({ path }: Change): DiffClass {
   const last = path.at(-1) ?? '';
   if (CHARGE_FIELD.test(last) || path.includes('quantities')) return last === 'label' ? 'copy' : 'money';
@@ -19,7 +19,7 @@ function classOf({ path }: Change): DiffClass {
   return ['name', 'summary', 'description'].includes(last) || last.endsWith('_html') ? 'copy' : 'behaviour';
 }
 
-/** The differences in what products ask, offer and show. */
+/** Finds the differences in what products ask, offer and show. */
 export function productDifferences(before: Side, after: Side): Difference[] {
   const files = [...new Set([...Object.keys(before.files), ...Object.keys(after.files)])];
   return files.flatMap((file): Difference[] => {
@@ -53,7 +53,7 @@ export function productDifferences(before: Side, after: Side): Difference[] {
   });
 }
 
-/** Product texts outside the questions that differ only in a translation. */
+/** Finds texts of a product, outside its questions, that differ only in a translation. */
 function translated(slug: string, file: string, before: Side, after: Side): Difference[] {
   const ids = [...askedIn(objectIn(after, file)).keys()];
   return after.flow.locales.flatMap((locale): Difference[] => {

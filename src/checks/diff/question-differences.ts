@@ -3,16 +3,16 @@ import type { DiffClass, Difference } from './finding.ts';
 import type { Side } from './normal.ts';
 import { languageName } from './sentence.ts';
 
-/** Where the questions are written, and their texts. */
+/** The file with the questions, and how to find texts and pointers in it. */
 export interface Written {
   file: string;
   /** The texts of the questions in a language, by question, option and field: "heart.yes.answer_text". */
   texts(side: Side, locale: string): Readonly<Record<string, string>>;
-  /** The pointer in the file to a place in the questions as a backend sends them. */
+  /** Translates a pointer into the questions as a backend sends them to a pointer into the file. */
   pointer(side: Side, pointer: string): string;
 }
 
-/** Collects the differences between two versions of some questions, each with its place in both. */
+/** Collects the differences between two versions of some questions, each with its location in both versions. */
 export class QuestionDifferences {
   readonly found: Difference[] = [];
   readonly before: Side;
@@ -28,9 +28,9 @@ export class QuestionDifferences {
   /**
    * Adds a difference.
    * @param says what is different, as a sentence
-   * @param from the JSON pointer of the place in the older questions
-   * @param to the JSON pointer of the place in the newer questions
-   * @param example a person who notices it
+   * @param from the JSON pointer in the older questions
+   * @param to the JSON pointer in the newer questions
+   * @param example a person who notices the difference
    */
   add(kind: DiffClass, says: string, from: string, to: string, example?: string): void {
     const place = (side: Side, pointer: string) => ({
@@ -51,10 +51,10 @@ export class QuestionDifferences {
   }
 
   /**
-   * Says in which languages the texts of a question or an option have changed; undefined if they have not.
-   * @param what how the sentence calls it: `"heart"`
-   * @param was where its old texts are found: "heart" for a question, "heart.yes" for an option
-   * @param is where its new texts are found
+   * Says in which languages the texts of a question or an option have changed; undefined if none has.
+   * @param what the name of the question or option in the sentence: `"heart"`
+   * @param was the key of its old texts: "heart" for a question, "heart.yes" for an option
+   * @param is the key of its new texts
    * @param fields the texts to compare, such as "question_text"
    */
   reworded(what: string, was: string, is: string, fields: readonly string[]): string | undefined {

@@ -4,7 +4,7 @@ import type { Side } from './normal.ts';
 import { optionDifferences } from './options.ts';
 import { QuestionDifferences, type Written } from './question-differences.ts';
 
-/** Compares one question; undefined on the side that does not ask it. */
+/** Compares one question. `old` or `now` is undefined on the side that does not ask it. */
 function compare(diff: QuestionDifferences, id: string, old: Asked | undefined, now: Asked | undefined): void {
   if (old === undefined || now === undefined) {
     const stops = old === undefined && now !== undefined && hasStop(diff.after.flow, now);
@@ -56,9 +56,9 @@ function compare(diff: QuestionDifferences, id: string, old: Asked | undefined, 
 }
 
 /**
- * The differences between two lists of questions.
- * @param was the questions of the older side by id
- * @param is those of the newer side
+ * Compares two lists of questions.
+ * @param was the older questions by id
+ * @param is the newer questions by id
  */
 export function questionDifferences(
   written: Written,

@@ -21,7 +21,7 @@ const byLanguage = ({ flow }: Side, text: Json | undefined): ReadonlyMap<string,
 /** A text in one language. */
 const inOne = (words: Json | undefined) => quote(words === undefined ? undefined : { text: [words] });
 
-/** A change as a sentence. Of a text, every language whose words changed is named with them. */
+/** Describes a change as a sentence. For a text, the sentence names every language whose words changed. */
 export function sentence({ path, before, after, moved }: Change, old: Side, now: Side): string {
   const name = path.join(' · ');
   if (moved === true) return `The order of ${name || 'its parts'} is another`;
@@ -35,7 +35,7 @@ export function sentence({ path, before, after, moved }: Change, old: Side, now:
   return `${name} ${parts.join('; it ')}`;
 }
 
-/** A value in a few words. */
+/** Describes a value in a few words. */
 export function quote(value: Json | undefined): string {
   if (value === undefined) return 'not there';
   const text =
@@ -47,7 +47,7 @@ export function quote(value: Json | undefined): string {
   return `"${text.length > 60 ? `${text.slice(0, 57)}…` : text}"`;
 }
 
-/** A compiled text that was compared as JSON. */
+/** A compared text as a compiled text. */
 const textOf = (value: Json | undefined): Text => {
   if (!isObject(value) || typeof value.count !== 'string' || !isObject(value.forms)) return String(value ?? '');
   const forms = Object.entries(value.forms).map(([name, form]) => [name, textOf(form)] as const);

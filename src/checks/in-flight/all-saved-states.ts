@@ -1,60 +1,63 @@
 import { currentQuestion, isStopped, ownEntry, type Question, type Step } from '#core';
 import { answersTo, goodAnswer } from '../scenarios/good-answer.ts';
-import { type Answers, NO_ANSWERS } from '../scenarios/kept-answers.ts';
-import type { Told } from '../scenarios/play-scenario.ts';
+import { type Answers, NO_ANSWERS } from '../scenarios/backend-answers.ts';
+import type { StoryStep } from '../scenarios/play-scenario.ts';
 import { answerWith, carryOn } from '../scenarios/question-steps.ts';
 import { positionText } from '../scenarios/seen.ts';
 import { runStep } from '../scenarios/steps.ts';
 import { factsOf } from '../scenarios/values.ts';
 import { Impossible } from '../scenarios/impossible.ts';
-import { Visit } from '../scenarios/visit.ts';
+import { SimulatedVisitor } from '../scenarios/simulated-visitor.ts';
 import type { Asking, AskingStep } from './asking.ts';
 import type { Build } from './build.ts';
 import { type About, type Begun, inWords, saved, type SavedState } from './saved-state.ts';
 import { answersBefore, answersGiven, backendAt, earlier, visitorAt } from './starting-points.ts';
 
-/** An upper bound on the questions of a questionnaire. */
+/** A questionnaire is expected to have fewer questions. More answers in a row mean an endless loop. */
 const MOST_QUESTIONS = 200;
 
-/** A walk through the questions of a step. */
+/** One pass of a visitor through the questions of a step. */
 interface Walk {
   askingStep: AskingStep;
   wanted: Answers;
-  /** The question after which to save the state; every question when left out. */
+  /** The question after whose answer the state is saved. If undefined, the state is saved after every answer. */
   target: Question | undefined;
 }
 
 /**
- * Opens the step's first route as a visitor who has done the steps before; undefined when nobody can be there.
+ * Opens the step's first route for a visitor who has done the earlier steps; undefined when no visitor can be there.
  */
 function begin(build: Build, { product }: Asking, { step, list }: AskingStep): Begun | undefined {
   const given = visitorAt(build, product, step);
   const [route] = step.routes;
   if (given === undefined || route === undefined) return undefined;
   const before = product === undefined ? NO_ANSWERS.given : answersGiven(build, product, {}, list);
-  const visit = new Visit(build.flow, backendAt(build, given, step, before), given);
-  runStep(visit, { open: route });
-  return { visit, given };
+  const visitor = new SimulatedVisitor(build.flow, backendAt(build, given, step, before), given);
+  runStep(visitor, { open: route });
+  return { visitor, given };
 }
 
-/** Answers a questionnaire. @returns the states saved meanwhile */
+/**
+ * Answers a questionnaire.
+ * @returns the states saved after the answers
+ */
 function answering(build: Build, begun: Begun, { askingStep: { step }, wanted, target }: Walk): SavedState[] {
   const { flow } = build;
-  const { visit } = begun;
+  const { visitor } = begun;
   const found: SavedState[] = [];
-  const story: Told[] = [];
-  const tell = (does: string) => story.push({ does, then: positionText(visit) });
-  tell(`opens "${step.routes[0]}"`);
-  for (let count = 0; count < MOST_QUESTIONS && step.routes.includes(visit.match.route.id); count += 1) {
-    const question = currentQuestion(visit.state.questionnaire);
-    if (question === undefined || visit.state.modal !== null) break;
+  const story: StoryStep[] = [];
+  const note = (does: string) => story.push({ does, then: positionText(visitor) });
+  note(`opens "${step.routes[0]}"`);
+  for (let count = 0; count < MOST_QUESTIONS && step.routes.includes(visitor.match.route.id); count += 1) {
+    const question = currentQuestion(visitor.state.questionnaire);
+    if (question === undefined || visitor.state.modal !== null) break;
     const answer = ownEntry(wanted, question.id) ?? goodAnswer(flow, question);
     if (answer === undefined) break;
-    const place = () => `${visit.match.path} ${visit.state.questionnaire?.index}`;
+    const place = () => `${visitor.match.path} ${visitor.state.questionnaire?.index}`;
     const here = place();
-    answerWith(visit, answer);
-    if (place() === here && visit.state.modal === null) carryOn(visit);
-    tell(`answers ${inWords(question, answer)}`);
+    answerWith(visitor, answer);
+    if (place() === here && visitor.state.modal === null) carryOn(visitor);
+    note(`answers ${inWords(question, answer)}`);
     const about = { question, answer, stopped: isStopped(flow, question, answer) };
     if (target === undefined || target.id === question.id)
       found.push(saved(begun, earlier(build, step), target && about, story));
@@ -69,41 +72,41 @@ function onTheWay(build: Build, asking: Asking, walk: Walk): SavedState[] {
 }
 
 /**
- * A visitor who has given all answers and is at a step after the questions. The backend stores the answers to a
- * product's questions; the browser stores the others.
+ * A visitor who has given all answers and is at a later step. The backend stores the answers to a product's questions;
+ * the browser stores those to the flow's own.
  */
 function beyond(build: Build, asking: Asking, step: Step, wanted: Answers): Begun | undefined {
   const { flow } = build;
   const { product } = asking;
   if (product !== undefined) {
     const given = visitorAt(build, product, step);
-    const kept = answersGiven(build, product, wanted, undefined);
-    return given && { given, visit: new Visit(flow, backendAt(build, given, step, kept), given) };
+    const answers = answersGiven(build, product, wanted, undefined);
+    return given && { given, visitor: new SimulatedVisitor(flow, backendAt(build, given, step, answers), given) };
   }
   const askingStep = asking.askingSteps.at(-1);
   const begun = askingStep && begin(build, asking, askingStep);
   if (begun === undefined || askingStep === undefined) return undefined;
   answering(build, begun, { askingStep, wanted, target: undefined });
-  begun.visit.know(factsOf(flow.steps.slice(flow.steps.indexOf(askingStep.step) + 1, flow.steps.indexOf(step))));
+  begun.visitor.know(factsOf(flow.steps.slice(flow.steps.indexOf(askingStep.step) + 1, flow.steps.indexOf(step))));
   return begun;
 }
 
-/** The state saved at a step after the questions. */
+/** The state saved at a later step, after all questions are answered. */
 function after(build: Build, asking: Asking, step: Step, wanted: Answers, about: About | undefined): SavedState[] {
   const begun = beyond(build, asking, step, wanted);
   const [route] = step.routes;
   if (begun === undefined || route === undefined) return [];
-  const { visit } = begun;
-  runStep(visit, { open: route });
-  if (!step.routes.includes(visit.match.route.id)) return [];
+  const { visitor } = begun;
+  runStep(visitor, { open: route });
+  if (!step.routes.includes(visitor.match.route.id)) return [];
   const does =
     about === undefined
       ? 'has answered everything'
       : `has answered ${inWords(about.question, about.answer)}, and the rest`;
-  return [saved(begun, earlier(build, step), about, [{ does, then: positionText(visit) }])];
+  return [saved(begun, earlier(build, step), about, [{ does, then: positionText(visitor) }])];
 }
 
-/** The steps after the questions during which the answers stay stored. */
+/** The later steps during which the answers stay stored. */
 function later({ flow: { steps } }: Build, { product, askingSteps }: Asking): Step[] {
   const others = steps.filter((step) => !askingSteps.some((askingStep) => askingStep.step === step));
   const [first] = askingSteps;
@@ -114,9 +117,9 @@ function later({ flow: { steps } }: Build, { product, askingSteps }: Asking): St
 }
 
 /**
- * The states that a build can save: at every question and step, and for every option of every question
- * both right after the answer and before the payment. Other answers stay the same, because an answer's fate depends
- * only on its own question and on those in its `ask_if`.
+ * Every state that a build can save: at every question and step, and for every option of every question, both right
+ * after the answer and before the payment. All other answers stay the same: whether an answer counts depends only on
+ * its own question and on those in its `ask_if`.
  */
 export function savedStates(build: Build, asking: Asking): SavedState[] {
   const { flow } = build;
@@ -126,7 +129,7 @@ export function savedStates(build: Build, asking: Asking): SavedState[] {
     try {
       return make();
     } catch (error) {
-      // A state that no visitor can reach in the old build is not saved.
+      // No visitor can reach this state in the old build, so it is never saved.
       if (error instanceof Impossible) return [];
       throw error;
     }

@@ -11,14 +11,14 @@ import {
   type Step,
   translator,
 } from '#core';
-import { LISTS, type ListName, listOf } from '../scenarios/kept-answers.ts';
+import { LISTS, type ListName, listOf } from '../scenarios/backend-answers.ts';
 import type { Build } from './build.ts';
 
-/** A question, and where it is written. */
+/** A question, and its location in the flow's files. */
 export interface AskedPlace {
   question: Question;
   pointer: string;
-  /** Everything that gives its answers a meaning, as comparable text. */
+  /** Everything that decides what an answer to the question means, as text to compare. */
   meaning: string;
 }
 
@@ -26,7 +26,7 @@ export interface AskedPlace {
 export interface AskingStep {
   step: Step;
   questions: readonly Question[];
-  /** The product's list of these questions; undefined for the flow's own questionnaire. */
+  /** The product's list that these questions are in; undefined for the flow's own questionnaire. */
   list: ListName | undefined;
 }
 
@@ -94,6 +94,6 @@ function ofFlow({ flow }: Build, name: string): Asking {
   };
 }
 
-/** The place of a question; undefined when the build does not ask it. */
+/** Where a file asks a question; undefined when it does not ask it. */
 export const placeIn = (asking: Asking, id: string): AskedPlace | undefined =>
   asking.places.find(({ question }) => question.id === id);

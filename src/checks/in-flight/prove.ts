@@ -1,28 +1,31 @@
 import { carryOver, htmlToText, isStopped, type Question } from '#core';
-import type { Told } from '../scenarios/play-scenario.ts';
+import type { StoryStep } from '../scenarios/play-scenario.ts';
 import { type AskedPlace, type Asking, askingsOf, placeIn } from './asking.ts';
 import type { Build } from './build.ts';
 import { type Replay, replayOf } from './replay.ts';
-import { resume, type Resumed, WAYS } from './resume.ts';
+import { resume, type Resumed, RETURN_MODES } from './resume.ts';
 import type { SavedState } from './saved-state.ts';
 import { savedStates } from './all-saved-states.ts';
 
-/** The harms that a product change can do to visitors with saved state, worst first. */
+/**
+ * What may go wrong for visitors with saved answers when a product changes. Worst first: an old answer counts for
+ * another question, a stopped visitor continues, a visitor is stuck, nobody has decided whether old answers count.
+ */
 export const HARMS = ['reused', 'let through', 'trapped', 'undecided'] as const;
 export type Harm = (typeof HARMS)[number];
 
-/** A harm, with one visitor whom it happens to. */
+/** A harm, with an example of a visitor whom it happens to. */
 export interface InFlightFinding {
   harm: Harm;
-  /** The file of the new build to change. */
+  /** The file of the new build that must change. */
   file: string;
   pointer: string;
   message: string;
   hint: string;
-  /** The number of saved states with this harm. */
+  /** The number of saved states that have this harm. */
   states: number;
-  story: readonly Told[];
-  /** The visitor as a scenario of the new build; undefined when a scenario cannot express it. */
+  story: readonly StoryStep[];
+  /** The example as a scenario of the new build; undefined when a scenario cannot express it. */
   replay: Replay | undefined;
 }
 
@@ -43,7 +46,7 @@ const HINTS: Record<Harm, string> = {
 
 const quote = ({ question_text }: Question) => `"${htmlToText(question_text).split('\n')[0]}"`;
 
-/** Two builds, and what both ask in the same file. */
+/** The two builds, and the questions of one file in each of them. */
 interface Change {
   then: Build;
   now: Build;
@@ -58,7 +61,7 @@ type Found = Pick<InFlightFinding, 'harm' | 'file' | 'pointer' | 'message'> & { 
 
 const at = ({ after: { file } }: Change, place: AskedPlace | undefined) => ({ file, pointer: place?.pointer ?? '' });
 
-/** Questions whose meaning changed without a `replaces` declaration for their earlier answers. */
+/** Finds questions whose meaning changed, and that have no `replaces` declaration about earlier answers. */
 function undecided(change: Change): Found[] {
   return change.before.places.flatMap(({ question: before, meaning }): Found[] => {
     const place = placeIn(change.after, before.id);
@@ -69,7 +72,7 @@ function undecided(change: Change): Found[] {
   });
 }
 
-/** The harms of resuming a saved state. */
+/** Finds the harms that the new build does to a visitor with a saved state. */
 function harms(change: Change, { about }: SavedState, { inForce, trapped }: Resumed): Found[] {
   const { before, after, now } = change;
   const reused = inForce.flatMap((id): Found[] => {
@@ -82,8 +85,8 @@ function harms(change: Change, { about }: SavedState, { inForce, trapped }: Resu
   });
   const place = about?.stopped === true ? placeIn(after, about.question.id) : undefined;
   const version = about?.question.version;
-  const stands = place && about && carryOver(place.question, { ...about.answer, ...(version != null && { version }) });
-  const isLetThrough = place !== undefined && stands !== undefined && !isStopped(now.flow, place.question, stands);
+  const carried = place && about && carryOver(place.question, { ...about.answer, ...(version != null && { version }) });
+  const isLetThrough = place !== undefined && carried !== undefined && !isStopped(now.flow, place.question, carried);
   const passes: Found[] = isLetThrough
     ? [
         {
@@ -100,14 +103,14 @@ function harms(change: Change, { about }: SavedState, { inForce, trapped }: Resu
 }
 
 /**
- * Resumes every state that the old build can save in the new build. No answer may count for a question that was not
- * asked, no visitor may be stuck, and nobody who was stopped may go on without being asked again.
+ * Resumes every state that the old build can save in the new build, and reports all harms. No answer may count for a
+ * question that was not asked, no visitor may be stuck, and no stopped visitor may continue without being asked again.
  */
 export function proveInFlight(then: Build, now: Build): InFlightProof {
   const found = new Map<string, InFlightFinding>();
   const removed: string[] = [];
   let tried = 0;
-  const note = (harm: Found, story: readonly Told[], states: number, replay?: Replay) => {
+  const note = (harm: Found, story: readonly StoryStep[], states: number, replay?: Replay) => {
     const { question: _, ...one } = harm;
     const key = JSON.stringify([one.harm, one.file, one.pointer, one.message]);
     const known = found.get(key);
@@ -130,11 +133,11 @@ export function proveInFlight(then: Build, now: Build): InFlightProof {
     for (const one of undecided(change)) note(one, [], 0);
     for (const state of savedStates(then, before)) {
       tried += 1;
-      for (const way of WAYS) {
-        if (way === 'elsewhere' && state.given.signed_in !== true) continue;
-        const resumed = resume(then, now, after, state, way);
+      for (const mode of RETURN_MODES) {
+        if (mode === 'elsewhere' && state.given.signed_in !== true) continue;
+        const resumed = resume(then, now, after, state, mode);
         for (const one of harms(change, state, resumed)) {
-          const replay = way === 'here' ? replayOf(now.flow, state, one.question) : undefined;
+          const replay = mode === 'here' ? replayOf(now.flow, state, one.question) : undefined;
           note(one, [...state.story, ...resumed.story], 1, replay);
         }
       }

@@ -9,13 +9,13 @@ export interface Replay {
 
 type EarlierAnswers = NonNullable<Given['answers']>;
 
-/** The answers that browser and backend have saved, as a scenario writes them. */
+/** The answers that browser and backend have saved, in the notation of a scenario. */
 function answersIn({ persisted, work }: SavedState): EarlierAnswers {
   const stored = Object.values(persisted.answers).flatMap((answers) => Object.entries(answers));
-  const { given, drafts } = work.kept;
-  const kept = [...Object.values(given), drafts].flatMap((answers) => Object.entries(answers));
+  const { given, drafts } = work.answers;
+  const saved = [...Object.values(given), drafts].flatMap((answers) => Object.entries(answers));
   return Object.fromEntries(
-    [...stored, ...kept].map(([id, { answer, user_texts, version }]): [string, EarlierAnswers[string]] => {
+    [...stored, ...saved].map(([id, { answer, user_texts, version }]): [string, EarlierAnswers[string]] => {
       const isDraft = ownEntry(drafts, id) !== undefined;
       return [
         id,
@@ -31,9 +31,8 @@ function answersIn({ persisted, work }: SavedState): EarlierAnswers {
 }
 
 /**
- * Turns a saved state into a scenario: the visitor has the answers saved by the old build, and loads the page in the
- * new build.
- * @param asksAgain the question that must be asked again; without one, the visitor must be able to go on
+ * Turns a saved state into a scenario: the visitor has answers from the old build, and loads the page of the new one.
+ * @param asksAgain the question that must be asked again; undefined when the visitor must be able to continue
  */
 export function replayOf(flow: Flow, state: SavedState, asksAgain: string | undefined): Replay {
   const { given, done, path } = state;

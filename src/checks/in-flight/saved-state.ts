@@ -1,9 +1,9 @@
 import { htmlToText, type Given, type PersistedState, type Question, type QuestionAnswer } from '#core';
 import type { Work } from '../scenarios/backend.ts';
-import type { Told } from '../scenarios/play-scenario.ts';
-import type { Visit } from '../scenarios/visit.ts';
+import type { StoryStep } from '../scenarios/play-scenario.ts';
+import type { SimulatedVisitor } from '../scenarios/simulated-visitor.ts';
 
-/** The answer that this saved state tests. */
+/** The answer whose effect this saved state is used to test. */
 export interface About {
   question: Question;
   answer: QuestionAnswer;
@@ -11,7 +11,7 @@ export interface About {
   stopped: boolean;
 }
 
-/** A visitor in the funnel: what browser and backend have stored, and the steps that led there. */
+/** A visitor within the funnel: the data that browser and backend have stored, and the steps done before. */
 export interface SavedState {
   given: Given;
   /** The steps before the visitor's current step. */
@@ -21,34 +21,34 @@ export interface SavedState {
   persisted: PersistedState;
   work: Work;
   about: About | undefined;
-  story: readonly Told[];
+  story: readonly StoryStep[];
 }
 
-/** An answer as the visitor reads it: `"Are you pregnant?" with "No"`. */
+/** An answer in words, as it appears on the page: `"Are you pregnant?" with "No"`. */
 export function inWords({ question_text, answer_options }: Question, { answer }: QuestionAnswer): string {
   const [asked] = htmlToText(question_text).split('\n');
   const given = answer.map((one) => answer_options?.find(({ id }) => id === one)?.answer_text ?? one);
   return `"${asked}" with ${given.map((one) => `"${one}"`).join(', ')}`;
 }
 
-/** A visit that has begun. */
+/** A simulated visitor who has begun, and what they were given. */
 export interface Begun {
-  visit: Visit;
+  visitor: SimulatedVisitor;
   given: Given;
 }
 
-/** What browser and backend have stored at this moment of a visit. */
+/** The data that the visitor's browser and the backend have stored at this moment. */
 export const saved = (
-  { visit, given }: Begun,
+  { visitor, given }: Begun,
   done: SavedState['done'],
   about: About | undefined,
-  story: readonly Told[],
+  story: readonly StoryStep[],
 ): SavedState => ({
   given,
   done,
-  path: visit.match.path,
-  persisted: visit.persisted(),
-  work: visit.backend.work,
+  path: visitor.match.path,
+  persisted: visitor.persisted(),
+  work: visitor.backend.work,
   about,
   story: [...story],
 });

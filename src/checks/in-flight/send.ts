@@ -2,13 +2,13 @@ import { type Actions, type Flow, isObject, nextOpen } from '#core';
 import { pressable } from '../scenarios/seen.ts';
 import { runStep } from '../scenarios/steps.ts';
 import { factsOf } from '../scenarios/values.ts';
-import type { Visit } from '../scenarios/visit.ts';
+import type { SimulatedVisitor } from '../scenarios/simulated-visitor.ts';
 import type { AskingStep } from './asking.ts';
 
-/** The result of one step: the visitor goes on, was refused, or has nothing more to send. */
-export type Went = 'on' | 'refused' | 'over';
+/** What happened in one step: the visitor came to the next step, was refused, or has nothing more to send. */
+export type StepResult = 'on' | 'refused' | 'over';
 
-/** Whether actions send the answers to a questionnaire of the flow's own. */
+/** Whether some action sends the answers to the flow's own questionnaire named `own`. */
 function sends(flow: Flow, actions: Actions, own: string): boolean {
   const look = (part: unknown): boolean => {
     if (Array.isArray(part)) return part.some(look);
@@ -22,34 +22,35 @@ function sends(flow: Flow, actions: Actions, own: string): boolean {
 }
 
 /**
- * Takes one step towards sending the answers to the flow's own questionnaire. Steps without questions count as done.
+ * Takes one step towards sending the answers to the flow's own questionnaire. A step without questions is marked as
+ * done.
  */
-export function goesToSend(visit: Visit, own: string): Went {
-  const { flow, backend } = visit;
-  const open = nextOpen({ flow, state: visit.state });
+export function goesToSend(visitor: SimulatedVisitor, own: string): StepResult {
+  const { flow, backend } = visitor;
+  const open = nextOpen({ flow, state: visitor.state });
   const [route] = open?.routes ?? [];
   if (open === undefined || route === undefined) return 'over';
-  const isThere = () => open.routes.includes(visit.match.route.id);
+  const isThere = () => open.routes.includes(visitor.match.route.id);
   if (!isThere()) {
-    runStep(visit, { open: route });
-    // The visitor must first do something that is no question, such as sign in.
+    runStep(visitor, { open: route });
+    // The visitor must do something first that is no question, such as sign in.
     return isThere() ? 'on' : 'over';
   }
-  const control = pressable(visit).find((one) => 'do' in one && sends(flow, one.do, own));
+  const control = pressable(visitor).find((one) => 'do' in one && sends(flow, one.do, own));
   if (control === undefined) {
-    visit.know(factsOf([open]));
-    return nextOpen({ flow, state: visit.state }) === open ? 'over' : 'on';
+    visitor.know(factsOf([open]));
+    return nextOpen({ flow, state: visitor.state }) === open ? 'over' : 'on';
   }
   backend.submitted = undefined;
-  runStep(visit, { press: control.label });
+  runStep(visitor, { press: control.label });
   return backend.submitted !== undefined && 'refused' in backend.submitted ? 'refused' : 'over';
 }
 
-/** Follows a link on the screen to the questions. @returns whether there is one */
-export function goesBackToQuestions(visit: Visit, askingSteps: readonly AskingStep[]): boolean {
-  const link = pressable(visit).find(
+/** Follows a link from the screen to the questions. @returns whether the screen has such a link */
+export function goesBackToQuestions(visitor: SimulatedVisitor, askingSteps: readonly AskingStep[]): boolean {
+  const link = pressable(visitor).find(
     (one) => one.kind === 'link' && askingSteps.some(({ step }) => step.routes.includes(one.to)),
   );
-  if (link !== undefined) runStep(visit, { press: link.label });
+  if (link !== undefined) runStep(visitor, { press: link.label });
   return link !== undefined;
 }

@@ -1,14 +1,17 @@
 import { access, askedOf, type Given, jsonOf, ownEntry, type Product, type Question, signedIn, type Step } from '#core';
 import { Backend, type Work } from '../scenarios/backend.ts';
 import { choosing, goodAnswer } from '../scenarios/good-answer.ts';
-import { type Answers, type ListName, LISTS, NO_ANSWERS } from '../scenarios/kept-answers.ts';
+import { type Answers, type ListName, LISTS, NO_ANSWERS } from '../scenarios/backend-answers.ts';
 import { factsOf, objectOf, satisfied } from '../scenarios/values.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import type { Build } from './build.ts';
 import { TODAY } from '../subject/clock.ts';
 
-/** Answers to all asked questions of a questionnaire: the wanted ones, and otherwise answers that set no stop. */
+/**
+ * Answers to all questions that a questionnaire asks: those in `wanted`, and for other questions an answer without a
+ * stop.
+ */
 function answersFor({ flow }: Build, questions: readonly Question[], wanted: Answers): Answers {
   const answerOf = (question: Question) => ownEntry(wanted, question.id) ?? goodAnswer(flow, question);
   return Object.fromEntries(
@@ -20,7 +23,7 @@ function answersFor({ flow }: Build, questions: readonly Question[], wanted: Ans
   );
 }
 
-/** The answers that make a question's `ask_if` hold. */
+/** Answers to earlier questions that make a question's `ask_if` true. */
 export const answersBefore = (questions: readonly Question[], { ask_if }: Question): Answers =>
   Object.fromEntries(
     (ask_if == null ? [] : satisfied(ask_if)).flatMap(([reference, value]) => {
@@ -31,11 +34,11 @@ export const answersBefore = (questions: readonly Question[], { ask_if }: Questi
   );
 
 /**
- * A visitor who may enter a step: an anonymous one if the step admits them. The browser knows the facts of a flow's own
- * steps; the backend knows those of a product.
+ * A visitor who may enter a step; not signed in if the step allows that. The facts of a flow's own steps are stored in
+ * the browser, those of a product in the backend.
  */
 export function visitorAt({ flow, subject }: Build, product: Product | undefined, step: Step): Given | undefined {
-  const place = samplePlaces(subject).find(({ route }) => step.routes.includes(route.id));
+  const place = sampleMatches(subject).find(({ route }) => step.routes.includes(route.id));
   const person = visitorKinds(subject).find((state) => place && access(flow, state, place.path).kind === 'enter');
   if (person === undefined) return undefined;
   const facts = product === undefined ? factsOf(flow.steps.slice(0, flow.steps.indexOf(step))) : {};
@@ -50,22 +53,19 @@ export function visitorAt({ flow, subject }: Build, product: Product | undefined
 export const earlier = ({ flow }: Build, step: Step): string[] =>
   flow.steps.slice(0, flow.steps.indexOf(step)).map(({ id }) => id);
 
-/** The backend of a visitor at a step, with the answers given before. */
-export function backendAt(build: Build, visitor: Given, step: Step, given: Work['kept']['given']): Backend {
-  const work = { facts: {}, kept: { ...NO_ANSWERS, given } };
+/** The backend of a visitor at a step, with the answers that they gave earlier. */
+export function backendAt(build: Build, visitor: Given, step: Step, given: Work['answers']['given']): Backend {
+  const work = { facts: {}, answers: { ...NO_ANSWERS, given } };
   return new Backend(build, { ...visitor, done: earlier(build, step) }, work);
 }
 
-/**
- * The answers to the questionnaires before the step `until`, or to all of them without `until`. Includes the wanted
- * answers.
- */
+/** Answers to the questionnaires before the step `until`, or to all of them if it is undefined. Includes `wanted`. */
 export const answersGiven = (
   build: Build,
   product: Product,
   wanted: Answers,
   until: ListName | undefined,
-): Work['kept']['given'] => {
+): Work['answers']['given'] => {
   const open = until === undefined ? LISTS.length : LISTS.indexOf(until);
   const [pre_questionnaire, medical_questionnaire] = LISTS.map((list, index) =>
     index < open ? answersFor(build, product[list], wanted) : {},

@@ -14,7 +14,7 @@ export const advanceBeatsAnimation: Check = {
       if (screen.kind !== 'questionnaire' || screen.transition.kind === 'none') return [];
       const { transition, advance_after } = screen;
       if (milliseconds(advance_after) >= milliseconds(transition.duration)) return [];
-      // When another screen waits as long for a shorter slide, the slide is the mistake.
+      // If another screen has the same delay and a shorter slide, this slide is the mistake, not the delay.
       const isSlow = Object.values(flow.screens).some(
         (other) =>
           other !== screen &&

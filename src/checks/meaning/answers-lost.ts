@@ -25,7 +25,7 @@ import { typedBesideTheCall } from './answers-lost/typed-beside-the-call.ts';
 import { reactionsTo } from '../subject/failure-reactions.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
 import { withField } from '../subject/visitors.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { answeredLast } from '../subject/moves.ts';
 import { play } from '../subject/play.ts';
@@ -40,8 +40,8 @@ function answered({ flow }: Subject): State {
 }
 
 /**
- * The stores of answers that are empty after an event. None after a sign-out, because storage keeps the answers for
- * their owner.
+ * The stores whose answers are gone after an event. None after a sign-out, because the browser's storage still has the
+ * owner's answers.
  */
 function emptiedBy(subject: Subject, event: FlowEvent): string[] {
   const { state } = play(subject.flow, answered(subject), event);
@@ -49,15 +49,15 @@ function emptiedBy(subject: Subject, event: FlowEvent): string[] {
   return Object.entries(state.answers).flatMap(([id, answers]) => (Object.keys(answers).length === 0 ? [id] : []));
 }
 
-/** The events that can happen at an address before the answers are sent: the arrival, and a press of the back arrow. */
+/** Events that may happen at an address before the answers are sent: the arrival, and a press of the back arrow. */
 const before = (match: RouteMatch): { part: string; what: string; event: FlowEvent }[] => [
   { part: 'on_arrival', what: 'Reaching', event: { type: 'arrived', match, now: NOW, query: {}, question: null } },
   { part: 'on_back', what: 'The arrow on', event: { type: 'back', match, now: NOW, screen: match.route.screen } },
 ];
 
-/** Whether some screen leads on to another one after the last question, without sending the answers of this store. */
+/** Whether some screen leads on after its last question without sending the answers of this store. */
 const leadsOnUnsent = (subject: Subject, store: string): boolean =>
-  samplePlaces(subject).some((match) => {
+  sampleMatches(subject).some((match) => {
     const screen = subject.flow.screens[match.route.screen];
     if (screen?.kind !== 'questionnaire' || screen.store !== store) return false;
     const event: FlowEvent = { type: 'continued', match, now: NOW, screen: match.route.screen };
@@ -67,21 +67,21 @@ const leadsOnUnsent = (subject: Subject, store: string): boolean =>
     });
   });
 
-/** Statuses that can mean that the session is over. After these, signing the visitor out is right. */
+/** Statuses that may mean that the session has ended, so that signing the visitor out is right. */
 const MAY_END_SESSION = new Set(['401', '403']);
 
 export const answersLost: Check = {
   rule: 'SM16',
   name: 'answers-lost',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'Answers are deleted before they were sent: on arrival, on going back, on a reload, because sending them failed, after a call that does not send them, or because they are kept only for people who are signed in, also where nobody ever is. Or the back arrow, the error screen or each start of the page signs people out, or the error screen takes the place of a form that people only have to correct. The visitor has to answer everything again. The same is reported for values that came with an address, such as a promotion, for changed answers that are not stored, for the words that an answer asks for and no call sends, for what somebody chose from a list and a later page sets to one value for all, for calls of the funnel, such as paying, after which people are signed out, for pages of the footer after which what was typed is gone, for calls in the background whose failure leads to another screen, for what one call sends and another one’s success clears, for answers that are cleared while further questions come, and for a form whose entries are only sent if people save them before they press another button.',
   bad: '"pre-questionnaire": { …, "on_arrival": [{ "clear": ["pre-answers"] }] }',
   good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
   requirement: 'BK-5, PQ-9, PQ-10',
   run: (subject) => {
-    const onTheWay = samplePlaces(subject).flatMap((match) =>
+    const onTheWay = sampleMatches(subject).flatMap((match) =>
       before(match).flatMap(({ part, what, event }): Finding[] => {
         const [store] = emptiedBy(subject, event);
         if (store === undefined) return [];
@@ -97,7 +97,7 @@ export const answersLost: Check = {
     );
     const failing = reactionsTo(subject).flatMap(({ call, status, event, file, pointer }): Finding[] => {
       const { state: shown } = play(subject.flow, answered(subject), event);
-      // Only a modal may be left, and closing it may sign people out.
+      // When a modal is open, people can only close it. Closing may sign them out.
       const state =
         shown.modal === null
           ? shown

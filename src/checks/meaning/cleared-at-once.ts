@@ -3,7 +3,7 @@ import type { Check, Finding } from '../check.ts';
 import { clearedBeforeShown } from './cleared-at-once/cleared-before-shown.ts';
 import { listNodes, type Subject } from '../subject/subject.ts';
 
-/** Whether an action reads no stored value: it only sets or clears stores, or shows a toast. */
+/** Whether an action reads no stored value, because it only sets or clears stores or shows a toast. */
 const readsNothing = (action: JsonObject) =>
   Object.keys(action).every((key) => ['set', 'clear', 'toast'].includes(key));
 
@@ -14,7 +14,7 @@ const clearedBy = ({ subject: { flow }, action }: { subject: Subject; action: Js
   action.wipe === 'everything' ? Object.keys(flow.stores) : namesIn(action.clear);
 
 /**
- * The `clear` and `wipe` actions of a list that delete a value before anything has read it.
+ * Finds the `clear` and `wipe` actions of a list that delete a value before any action has read it.
  * @param taken the fields that the route fills from its address before the list runs
  */
 function losses(

@@ -51,7 +51,7 @@ import { secretsSentElsewhere, wrongStoreCleared } from './crossed-values/secret
 import { amountsNotSent, searchesForOthers, searchesWithoutWords } from './crossed-values/shown-and-sent.ts';
 import { linksWithoutTheirItem, paramsFromOtherFields } from './crossed-values/wrong-params.ts';
 
-/** Keeps only the first finding in each object. Two values that were exchanged are one mistake, not two. */
+/** Reports only the first finding in each object. Two exchanged values are one mistake, not two. */
 const oneOfEachObject = (found: readonly Finding[]): Finding[] => {
   const objectOf = ({ file, pointer }: Finding) => `${file}#${pointer.replace(/[^/]+$/, '')}`;
   return found.filter((one) => found.find((other) => objectOf(other) === objectOf(one))?.pointer === one.pointer);
@@ -128,7 +128,7 @@ export const crossedValues: Check = {
       ...ledFromAnother(subject),
     ];
     const isFound = ({ file, pointer }: Finding) => found.some((one) => one.file === file && one.pointer === pointer);
-    // Where another value stands in place of the first line, that value is the mistake.
+    // If another value is shown where the first line should be, only this value is reported.
     const isFoundBeside = ({ file, pointer }: Finding) =>
       found.some((one) => one.file === file && one.pointer.startsWith(pointer.replace(/\d+$/, '')));
     return oneOfEachObject([

@@ -14,21 +14,22 @@ import { refilledBySource } from './does-nothing/refilled-by-source.ts';
 import { type Here, leadsHere, hasEffect, tooLateIn, isSeen, mayLeave } from './does-nothing/effects.ts';
 
 /**
- * The route of a screen, if it is the only one that shows the screen and has no optional parameters; otherwise none.
- * While people are on a route that is remembered, "resume_path" is that route, and mostly "signed_in_path", too.
+ * The destinations that mean the route of a screen, if only one route shows the screen and the route has no optional
+ * parameters; otherwise none. While people are on a route that core remembers, "resume_path" and mostly
+ * "signed_in_path" mean this route.
  */
 function hereIn({ flow }: Subject, file: string): Here {
   const routes = flow.routes.filter(({ screen }) => file === `screens/${screen}.json`);
-  const [only] = routes.filter(({ optional_params: kept = [] }) => kept.length === 0);
+  const [only] = routes.filter(({ optional_params: optional = [] }) => optional.length === 0);
   if (only === undefined || routes.length > 1) return [];
   if (only.remember === false) return [only.id];
   return [only.id, 'resume_path', ...(flow.after_sign_in.includes('current_path') ? ['signed_in_path'] : [])];
 }
 
 /**
- * Finds the place of a list of actions that has no effect: a branch or the `then` of its only action, that action
- * itself, or the list.
- * @returns the place, and with `isForSome` whether the list does something for the others
+ * Finds where a list of actions lacks an effect: in a branch or the `then` of its only action, at this action, or at
+ * the list.
+ * @returns the pointer. `isForSome` is true if the list has an effect for other people
  */
 function missingEffect(
   flow: Flow,
@@ -50,7 +51,9 @@ function missingEffect(
     : missingEffect(flow, inner, pointer + pointerTo(0, part), here);
 }
 
-/** The pointer to the call that ends a list of actions, or to its empty `then`; an empty one when there is no call. */
+/**
+ * The pointer to the call at the end of a list of actions, or to its empty `then`. Empty when there is no such call.
+ */
 function lastCall(list: Json | undefined): string {
   const actions = asList(list);
   const last = actions.at(-1);
@@ -59,7 +62,8 @@ function lastCall(list: Json | undefined): string {
 }
 
 /**
- * Conditions that lead some visitors to another screen, while the others stay, see nothing, and have nothing stored.
+ * Finds conditions that lead some visitors to another screen, while the others stay, see nothing, and have nothing
+ * stored.
  * @param isSeenAround whether the surrounding actions have an effect that everybody sees
  */
 function onlySomeLedOn(
@@ -92,12 +96,12 @@ function onlySomeLedOn(
 }
 
 /**
- * The schema titles of controls with actions under `do`. The button of the session warning is left out: AX04 checks
- * it.
+ * The schema titles of controls with actions under `do`. The button of the session warning is not one of them, because
+ * AX04 checks it.
  */
 const PRESSED = ['ButtonBlock', 'AnswersChange', 'FormSubmit', 'ModalAction', 'LayoutLogout', 'LayoutStop'] as const;
 
-/** The lists of actions that a visitor can start with a control or with the last answer. */
+/** The lists of actions that a visitor starts by pressing a control or by giving the last answer. */
 const startable = (subject: Subject) => [
   ...objectsTitled(subject, ...PRESSED).map(({ file, pointer, value }) => ({
     file,
@@ -115,7 +119,7 @@ export const doesNothing: Check = {
   rule: 'SM26',
   name: 'does-nothing',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Nothing happens, too, when a button leads to its own screen, or a link to the page that people are on, or to one that sends the visitor straight back; when an effect comes more than 10 seconds later; when a store is cleared that the screen’s source fills again; when a request is repeated that will be refused again, such as for what does not exist; when a step leads on before anybody sees it; or when an action leads away from the screen that the one before it has shown.',
   bad: '"do": [{ "call": "request-deletion" }]   and the answer is not shown',
@@ -138,15 +142,17 @@ export const doesNothing: Check = {
 };
 
 /**
- * The delay of what comes too late: of any effect when there is no other, and of leaving the screen when nothing is seen
- * before.
+ * The pointer to a delay that is too long: of the only effect, or of leaving the screen when nothing is visible before.
  */
 function lateIn(flow: Flow, list: Json[], pointer: string, here: Here): string | undefined {
   if (isSeen(flow, list, here)) return undefined;
   return tooLateIn(list, pointer, hasEffect(flow, list, here) ? (action) => 'go' in action : undefined);
 }
 
-/** Controls and last answers that have no effect for anybody, or for some; and forms that do not say what they did. */
+/**
+ * Finds controls and last answers that have no effect for anybody or for some people, and forms that do not show what
+ * they have done.
+ */
 function withoutEffect(subject: Subject): Finding[] {
   const found = startable(subject).flatMap(({ file, pointer, list }): Finding[] => {
     if (!Array.isArray(list)) return [];

@@ -14,7 +14,10 @@ const linesOf = (condition: Json): Line[] =>
     test === undefined || name === 'any' || name === 'not' ? [] : [{ name, test }],
   );
 
-/** A condition with "any" over single lines about different values. Its author may have meant all of them. */
+/**
+ * A condition with an `any` whose alternatives are single lines about different values. Its author may have meant that
+ * all must be true.
+ */
 interface Either {
   node: ObjectNode;
   lines: readonly Line[];
@@ -30,10 +33,10 @@ function eitherIn(node: ObjectNode): Either[] {
   return isPlain && isOfSeveral ? [{ node, lines }] : [];
 }
 
-/** The keys of texts in a block, a table row, a timeline step or a conditional label. */
+/** The keys under which a block, a table row, a timeline step or a conditional label has its texts. */
 const TEXTS = ['label', 'text', 'heading'];
 
-/** A value that a part shows although only one alternative of its `any` requires the value to be known. */
+/** A value that a part of the screen shows although only one alternative of its `any` requires the value to exist. */
 function shownUnknown(subject: Subject, { node, lines }: Either): string | undefined {
   const around = lastPart(node.pointer.replaceAll('/', '.')) === 'if' && parentOf(subject, node.file, node.pointer);
   if (!around) return undefined;
@@ -44,7 +47,7 @@ function shownUnknown(subject: Subject, { node, lines }: Either): string | undef
   return known !== undefined && lines.some((line) => !isShown(line)) ? known.name : undefined;
 }
 
-/** A line about what the text says, which every other place with the text requires: "promises.refund". */
+/** A line about something that the text mentions, which every other use of the text requires: "promises.refund". */
 function requiredElsewhere(subject: Subject, { node, lines }: Either, all: readonly ObjectNode[]): Line | undefined {
   const textsAt = ({ file, pointer }: ObjectNode) => {
     const around = pointer.endsWith('/if') ? parentOf(subject, file, pointer) : undefined;

@@ -20,7 +20,8 @@ export const eventIdCollision: Check = {
   run: ({ flow }) => {
     const named = sameNames(flow);
     const eventOf = ({ pointer }: Finding) => pointer.replace(/\/(?:name|when(?:\/.*)?)$/, '');
-    // An event with the name of another one seems told at the wrong moment.
+    // An event that has the name of another event also seems to be sent at the wrong moment. Only the name is
+    // reported.
     const isNamed = (one: Finding) => named.some((other) => eventOf(other) === eventOf(one));
     return [
       ...named,
@@ -34,7 +35,7 @@ export const eventIdCollision: Check = {
   },
 };
 
-/** Events that are sent under one name. */
+/** Finds several events that are sent under one name. */
 function sameNames(flow: Flow): Finding[] {
   const called = Object.entries(flow.analytics.events).flatMap(([id, event]) =>
     namesOf(event).map((name) => ({ id, name })),
@@ -42,7 +43,7 @@ function sameNames(flow: Flow): Finding[] {
   return called.flatMap(({ id, name }, index) => {
     const other = called.slice(0, index).find((one) => one.name === name);
     if (other === undefined) return [];
-    // If the name is the id of one of the two events, the other event is wrong.
+    // If one of the two events has the name as its id, the other event is wrong.
     const [wrong, right] = isCalled(id, name) && !isCalled(other.id, name) ? [other.id, id] : [id, other.id];
     return [
       {
@@ -55,17 +56,21 @@ function sameNames(flow: Flow): Finding[] {
   });
 }
 
-/** The trigger, receiving services, frequency, condition and fields of an event, as one comparable text. */
+/** When and to which services an event is sent, under which condition and with which fields, as text to compare. */
 const momentOf = ({ when, to, once, only_if: only, fields }: AnalyticsEvent) =>
   JSON.stringify([Object.entries(when).toSorted(), to.toSorted(), once, only, fields]);
 
-/** Events that are sent to the same services at the same moment with the same fields, and differ only in name. */
+/**
+ * Finds events that are sent to the same services at the same moment with the same fields, and that differ only in
+ * name.
+ */
 function sameMoments({ analytics: { events } }: Flow): Finding[] {
   const all = Object.entries(events);
   return all.flatMap(([id, event], index): Finding[] => {
     const twin = all.find(([other, one]) => other !== id && momentOf(one) === momentOf(event));
     if (twin === undefined) return [];
-    // The event whose id shares more words with its trigger is right. When neither shares more, the earlier one is.
+    // The event whose id has more words in common with its trigger is right. If both have as many, the earlier one
+    // is.
     const fit = ([name, { when }]: (typeof all)[number]) =>
       wordsInName(name).filter((word) => wordsInName(JSON.stringify(when)).includes(word)).length;
     const gain = fit(twin) - fit([id, event]);
@@ -78,10 +83,10 @@ function sameMoments({ analytics: { events } }: Flow): Finding[] {
 }
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-/** Whether an event's id and name are the same words, whatever their case and separators. */
+/** Whether an event's id and name consist of the same words, ignoring case and separators. */
 const isCalled = (id: string, name: string) => plain(id) === plain(name);
 
-/** A numbered event has at most this number of names: one for each question. */
+/** An event that is numbered by question has at most this many names. */
 const QUESTIONS = 100;
 
 /** All names under which an event may be sent to services. */

@@ -2,11 +2,11 @@ import { isObject, type Json, jsonOf, pointerTo, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { cachedFor, listNodes, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 
-/** Ends of messages. */
+/** The ends of messages about idempotency keys. */
 const NEW = 'is another one each time the button is pressed';
 const MANY = 'a second request would be taken for the first one';
 
-/** The header by which the backend recognises a repeated request. */
+/** The header with a key by which the backend recognises a repeated request. */
 const KEY = 'Idempotency-Key';
 
 /** The values that actions assign to each field, by the field's name. */
@@ -19,8 +19,8 @@ const givenTo = cachedFor((subject) => {
 });
 
 /**
- * Why two requests would have the same key if it has this value; undefined if each request gets its own.
- * @param seen the values that led here, to stop at a loop
+ * Why two requests with this value as key would have the same key; undefined if each request gets its own.
+ * @param seen the values that led to this one, to stop at a loop
  */
 function shared(subject: Subject, value: Json, seen: readonly Json[] = []): string | undefined {
   if (typeof value !== 'string') return value === null ? undefined : 'is the same for everybody';
@@ -34,7 +34,7 @@ function shared(subject: Subject, value: Json, seen: readonly Json[] = []): stri
   return given.map((one) => shared(subject, one, [...seen, value])).find((why) => why !== undefined);
 }
 
-/** A call that some actions make. */
+/** A call that a list of actions makes. */
 interface Made {
   call: string;
   /** The value of its idempotency key; undefined when it sends none. */
@@ -42,9 +42,9 @@ interface Made {
 }
 
 /**
- * Calls that one press sends twice with the same idempotency key, or twice without a key. Each branch of a condition is
- * counted alone, because another condition may select the other people.
- * @param before the calls that ran before this list; the calls of the list are added to it
+ * Finds calls that one press sends twice with the same idempotency key, or twice without a key. Each branch of a
+ * condition is counted separately, because another condition may exclude the same people.
+ * @param before the calls made before this list; this function adds the calls of the list
  */
 function madeTwice(subject: Subject, list: readonly Json[], pointer: string, before: Made[]): Omit<Finding, 'file'>[] {
   return list.flatMap((action, index) => {
@@ -58,13 +58,13 @@ function madeTwice(subject: Subject, list: readonly Json[], pointer: string, bef
     const made = call === undefined ? undefined : { call, key: keyIn(subject, call) };
     const twice = made && before.find((one) => isRepeated(subject, one, made));
     if (made !== undefined) before.push(made);
-    const ways = ['then', 'do', 'otherwise'].map((part) => {
+    const branches = ['then', 'do', 'otherwise'].map((part) => {
       const inner = action[part];
       const own = [...before];
       return Array.isArray(inner) ? { own, found: madeTwice(subject, inner, here + pointerTo(part), own) } : undefined;
     });
-    const found = ways.flatMap((way) => way?.found ?? []);
-    for (const one of ways[0]?.own ?? []) if (!before.includes(one)) before.push(one);
+    const found = branches.flatMap((branch) => branch?.found ?? []);
+    for (const one of branches[0]?.own ?? []) if (!before.includes(one)) before.push(one);
     if (made === undefined || twice === undefined) return found;
     const message =
       made.key === undefined
@@ -74,7 +74,7 @@ function madeTwice(subject: Subject, list: readonly Json[], pointer: string, bef
   });
 }
 
-/** Whether a call would send the same key again after some fields or stores were changed. */
+/** Whether a call would still have the same key after some fields or stores have changed. */
 const isSame = ({ key }: Made, changed: readonly string[]) =>
   key !== undefined && !changed.some((name) => key === name || (typeof key === 'string' && key.startsWith(`${name}.`)));
 

@@ -6,7 +6,7 @@ import { setOneWay } from './left-from-another/set-one-way.ts';
 import type { Check, Finding } from '../check.ts';
 import { nodesByFile, type Subject } from '../subject/subject.ts';
 
-/** The actions of an `on_arrival` as written, at any depth. */
+/** The actions of an `on_arrival` as written in the file, at any depth. */
 function actionsOf(list: Json | undefined): JsonObject[] {
   if (!Array.isArray(list)) return [];
   return list
@@ -14,7 +14,7 @@ function actionsOf(list: Json | undefined): JsonObject[] {
     .flatMap((action) => [action, ...actionsOf(action.do), ...actionsOf(action.otherwise), ...actionsOf(action.then)]);
 }
 
-/** The names that a route's `on_arrival` sets or clears: fields ("cart.isRdt") and stores ("cart"). */
+/** The fields ("cart.isRdt") and stores ("cart") that a route's `on_arrival` sets or clears. */
 function touched(route: JsonObject): string[] {
   return actionsOf(route.on_arrival).flatMap(({ set, clear }) => [
     ...(isObject(set) ? Object.keys(set) : []),

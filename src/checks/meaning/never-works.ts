@@ -19,10 +19,10 @@ import { type FileNode, type ObjectNode, type Subject, objectsTitled } from '../
 import { type ControlCondition, conditionsAt } from '../subject/conditions-at.ts';
 import { closedForExamples, type Sample } from '../subject/example-items.ts';
 
-/** Booleans of the engine that are never unknown. */
+/** Booleans that core sets itself, and that are never unknown. */
 const ALWAYS_KNOWN: readonly string[] = ['auth.signed_in', 'auth.impersonating', 'navigation.has_previous'];
 
-/** If there are more combinations, nothing is reported. */
+/** If there are more combinations of values than this, nothing is reported. */
 const MOST = 20_000;
 
 /** The schema titles that are checked: blocks with a control, lists, form fields and groups, and conditional labels. */
@@ -49,7 +49,7 @@ const withoutComparisons = ({ condition, surely }: ControlCondition): ControlCon
   return { condition: decidableLines(condition, (reference) => !compared.includes(reference)), surely };
 };
 
-/** Whether some combination of values satisfies all conditions. */
+/** Whether all conditions can be true together for some combination of values. */
 function canHold(flow: Flow, asked: readonly ControlCondition[]): boolean {
   const conditions = asked.map(({ condition }) => condition);
   const values = new Map<string, Set<Json>>();
@@ -81,7 +81,7 @@ const entryConditions = (subject: Subject, node: FileNode): ControlCondition[][]
   return routes.length === 0 ? [[]] : routes;
 };
 
-const SAID: Readonly<Record<Sample, Pick<Finding, 'message' | 'hint'>>> = {
+const MESSAGES: Readonly<Record<Sample, Pick<Finding, 'message' | 'hint'>>> = {
   usual: {
     message: 'With what the backend usually answers, by the examples of the contract, nobody can take this step',
     hint: 'turn the condition round, or leave it out',
@@ -92,7 +92,10 @@ const SAID: Readonly<Record<Sample, Pick<Finding, 'message' | 'hint'>>> = {
   },
 };
 
-/** Payments without the address of a provider. Only the test cards of staging work there. */
+/**
+ * Finds payments without the address of a payment provider. Only the test cards of the staging environment work with
+ * them.
+ */
 const onlyTestCards = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'TokeniseAction')
     .filter(({ value }) => !isObject(value.tokenise) || value.tokenise.provider === undefined)
@@ -142,7 +145,7 @@ export const neverWorks: Check = {
       ...warnedTooLate(subject),
     ];
     if (contradicting.length + unpaid.length > 0) return [...contradicting, ...unpaid];
-    const closed = closedForExamples(subject).map(({ sample, ...place }) => ({ ...place, ...SAID[sample] }));
+    const closed = closedForExamples(subject).map(({ sample, ...place }) => ({ ...place, ...MESSAGES[sample] }));
     return closed.length > 0
       ? closed
       : [

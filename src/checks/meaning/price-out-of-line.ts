@@ -5,18 +5,21 @@ import { moreForLess } from './price-out-of-line/more-for-less.ts';
 import { dollars, each, middle, type Offer, offers } from './price-out-of-line/offers.ts';
 
 /**
- * A price per piece that is so many times higher than the others has a digit too many. The smallest quantity is left
- * out: it may be a set with a device, such as a pen, and the others its refills.
+ * If a price per piece is this many times higher than the others, it probably has a digit too many. The smallest
+ * quantity is not checked: it may include a device, such as a pen, for which the other quantities are refills.
  */
 const TOO_HIGH = 5;
 
 /**
- * A price that is so many times lower is in dollars instead of cents. A sample or trial is not that much cheaper,
- * unless it is free.
+ * If a price is this many times lower than the others, it is probably in dollars instead of cents. Samples and trials
+ * are not so much cheaper, unless they are free.
  */
 const IN_DOLLARS = 40;
 
-/** Prices per piece that are far from the other prices of the product, and from all those of their own variant. */
+/**
+ * The offers whose price per piece is far from the other prices of the product, and from all prices of the same
+ * variant.
+ */
 const farOff = (all: readonly Offer[]): Offer[] =>
   all.filter((one) => {
     const others = all.filter((other) => other !== one);
@@ -25,7 +28,7 @@ const farOff = (all: readonly Offer[]): Offer[] =>
     const own = beside.map(each);
     const isFar = (usual: number) =>
       (!isSmallest && each(one) > usual * TOO_HIGH) || (one.cents > 0 && each(one) * IN_DOLLARS < usual);
-    // The only price of a variant may be that of a larger thing, such as a device.
+    // If a variant has only one price, it may be for something larger, such as a device.
     return own.length > 0 && [middle(others.map(each)), ...own].every((usual) => usual > 0 && isFar(usual));
   });
 
@@ -58,7 +61,8 @@ function forNothing(all: readonly Offer[]): Finding[] {
 const DISCOUNT = 1.5;
 
 /**
- * Pairs of exchanged prices of one variant and plan: the larger quantity costs less, and after an exchange none does.
+ * Pairs of prices of one variant and plan that were probably exchanged: the larger quantity costs less, and after
+ * exchanging the two, none does.
  */
 const exchanged = (all: readonly Offer[]): { fewer: Offer; more: Offer }[] =>
   all.flatMap((fewer) =>
@@ -71,8 +75,8 @@ const exchanged = (all: readonly Offer[]): { fewer: Offer; more: Offer }[] =>
   );
 
 /**
- * Whether a flow translates its products. Each translation key contains the amount and the plan ("27-once"), so a
- * changed plan is already reported as a missing translation (CP08).
+ * Whether a flow translates its products. A changed plan is then already reported as a missing translation (CP08),
+ * because the keys of translations contain quantity and plan ("27-once").
  */
 const isTranslated = ({ files }: Subject) =>
   Object.keys(files).some((file) => /^products\/[^.]+\.[^.]+\.json$/.test(file));

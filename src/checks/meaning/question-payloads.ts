@@ -11,7 +11,7 @@ import {
 } from './question-payloads/option-pictures.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 
-/** The problems that core finds in the questions of sample products and of the flow, by rule. */
+/** By rule, the problems that core finds in the questions of sample products and of the flow. */
 const problems = cachedFor((subject) =>
   askedQuestions(subject).flatMap(({ file, pointer: place, typeKey, question }) =>
     questionProblems(subject.flow, question).map(({ rule, message, hint, at }) => ({
@@ -27,17 +27,17 @@ const problems = cachedFor((subject) =>
   ),
 );
 
-/** What the flow's own questions call the parts of a question. */
+/** The keys of a question in the flow's own questionnaires, by the key that a backend uses. */
 const OWN_KEYS: ReadonlyMap<string | number, string> = new Map([
   ['answer_options', 'options'],
   ['question_type', 'type'],
 ]);
 
-/** The JSON pointer within a question. */
+/** The JSON pointer of a value within a question. */
 const placeIn = (typeKey: string, at: readonly (string | number)[]) =>
   typeKey === 'type' ? pointerTo(...at.slice(0, 2).map((one) => OWN_KEYS.get(one) ?? one)) : pointerTo(...at);
 
-/** A hint with the nearest type of questions.json. */
+/** A hint with the nearest name of a question type in questions.json. */
 function meantType(type: string, types: readonly string[]): string {
   const hint = didYouMean(type, types);
   return nearest(type, types) === undefined ? `${hint}; or add it to "types" in questions.json` : hint;

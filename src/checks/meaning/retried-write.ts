@@ -2,7 +2,10 @@ import { pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../subject/subject.ts';
 
-/** Requests that do something once, such as paying, and that leave the button usable until the response arrives. */
+/**
+ * Finds requests that must be sent only once, such as paying, whose button can be pressed again before the response
+ * arrives.
+ */
 const pressedAgain = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
     const call = textIn(value, 'call') ?? '';

@@ -15,7 +15,7 @@ import { namesUndone } from './says-the-opposite/name-undone.ts';
 import { promisedAnyway } from './says-the-opposite/promised-anyway.ts';
 import { shownToEverybody } from './says-the-opposite/shown-to-everybody.ts';
 import { trueTooSoon } from './says-the-opposite/true-too-soon.ts';
-import { saidUndone } from './says-the-opposite/said-undone.ts';
+import { successOfNothing } from './says-the-opposite/success-of-nothing.ts';
 import { storedInBranches } from './says-the-opposite/stored-in-branches.ts';
 import { withoutTheirCondition } from './says-the-opposite/without-their-condition.ts';
 import { unshownFlags } from './says-the-opposite/unshown-flags.ts';
@@ -25,14 +25,14 @@ import { objectsWith } from '../subject/objects-with.ts';
 import { type Subject, textIn } from '../subject/subject.ts';
 import { TEXTS } from '../subject/text-keys.ts';
 
-/** A text that is shown under a condition on a fact: on a boolean, or on whether a value is known. */
+/** A text with a condition on a fact: on a boolean, or on whether a value is known. */
 interface Shown {
   file: string;
-  /** The JSON pointer of the line in the condition. */
+  /** The pointer of the line in the condition that tests the fact. */
   pointer: string;
   key: string;
   reference: string;
-  /** Whether the condition asks for the fact, or for its opposite. */
+  /** True if the condition requires the fact, false if it requires the opposite. */
   value: boolean;
 }
 
@@ -40,7 +40,10 @@ interface Shown {
 const askedFor = (test: Json | undefined): boolean | undefined =>
   typeof test === 'boolean' ? test : isObject(test) && typeof test.known === 'boolean' ? test.known : undefined;
 
-/** Every text whose own condition asks for a fact that it is named after: "verify.sent" and "verification-mail.sent". */
+/**
+ * Every text whose own condition tests a fact after which the text is named: "verify.sent" with
+ * "verification-mail.sent".
+ */
 const shownIn = (subject: Subject): Shown[] =>
   objectsWith(subject, 'if').flatMap(({ file, pointer, value }) =>
     Object.entries(asObject(value.if)).flatMap(([reference, test]) => {
@@ -55,7 +58,7 @@ const shownIn = (subject: Subject): Shown[] =>
     }),
   );
 
-/** Texts that say a fact, and are shown while it is not so here, and while it is so elsewhere. */
+/** Finds texts that state a fact and are shown here while the fact is false, but elsewhere while it is true. */
 function opposites(subject: Subject): Finding[] {
   const all = shownIn(subject);
   return all.flatMap(({ file, pointer, key, reference, value }): Finding[] => {
@@ -78,7 +81,7 @@ export const saysTheOpposite: Check = {
   run: (subject) => {
     const found = opposites(subject);
     const reported = new Set(found.map(({ file }) => file));
-    // A notice with the opposite condition is also a notice that does not appear. Report it once.
+    // A notice with the opposite condition also seems to be a notice that never appears. It is reported once.
     return [
       ...found,
       ...unshownFlags(subject).filter(({ file }) => !reported.has(file)),
@@ -89,7 +92,7 @@ export const saysTheOpposite: Check = {
       ...shownToEverybody(subject),
       ...promisedAnyway(subject),
       ...trueTooSoon(subject),
-      ...saidUndone(subject),
+      ...successOfNothing(subject),
       ...bothAtOnce(subject),
       ...withoutTheirCondition(subject),
       ...variantOfOpposite(subject),

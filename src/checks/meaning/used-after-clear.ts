@@ -5,7 +5,7 @@ import { listNodes, type Subject, textIn } from '../subject/subject.ts';
 
 /**
  * What a list of actions has cleared so far (`stores`: names of stores and fields), and the fields that it has set
- * since (`filled`).
+ * again since (`filled`).
  */
 interface Emptied {
   stores: ReadonlySet<string>;
@@ -26,10 +26,10 @@ const isEmptied = ({ stores, filled }: Emptied, reference: string) => {
   return (stores.has(store) || stores.has(reference)) && !filled.has(reference);
 };
 
-/** The first parts of references whose values are stored answers. */
+/** The first words of references whose values are stored answers. */
 const ANSWERS = ['answers', 'answer'];
 
-/** The stored values that a reference reads: itself, or for answers the store of the screen's questionnaire. */
+/** The stored values that a reference reads. For answers, this is the store of the screen's questionnaire. */
 function reads({ subject, file }: Reading, reference: string): string[] {
   const [root = ''] = reference.split('.');
   if (!ANSWERS.includes(root)) return [reference];
@@ -37,7 +37,7 @@ function reads({ subject, file }: Reading, reference: string): string[] {
   return screen?.kind === 'questionnaire' ? [screen.store] : [];
 }
 
-/** The references whose values a call sends. For answers, the store of the screen's questionnaire. */
+/** The references whose values a call sends. For answers, this is the store of the screen's questionnaire. */
 export function readsOfCall(reading: Reading, action: JsonObject): string[] {
   const call = reading.subject.flow.calls[textIn(action, 'call') ?? ''];
   const whole = call?.body_from === undefined ? [] : [call.body_from];
@@ -54,7 +54,7 @@ function needsOf({ subject: { flow } }: Reading, id: string): string[] {
   return takes.filter((target) => flow.stores[firstPart(target)]?.persist === 'memory');
 }
 
-/** The references whose values an action itself uses, without those of the actions inside it. */
+/** The references that an action itself reads, without those of the actions inside it. */
 function readsOf(reading: Reading, action: JsonObject): string[] {
   if ('call' in action) return readsOfCall(reading, action);
   const values = [action.params, action.with, action.set].flatMap(referencesIn).map(([, reference]) => reference);
@@ -62,19 +62,19 @@ function readsOf(reading: Reading, action: JsonObject): string[] {
   return [...needed, ...values.flatMap((reference) => reads(reading, reference))];
 }
 
-/** What is cleared after an action has run. */
+/** What is cleared after an action has run, given what was cleared before. */
 function after(reading: Reading, action: JsonObject, emptied: Emptied): Emptied {
   const all = action.wipe === 'everything' ? Object.keys(reading.subject.flow.stores) : [];
   const cleared = Array.isArray(action.clear) ? action.clear.filter((one) => typeof one === 'string') : [];
   const set = isObject(action.set) ? Object.keys(action.set) : [];
   const names = [...cleared, ...all];
-  const kept = [...emptied.filled].filter(
+  const stillFilled = [...emptied.filled].filter(
     (reference) => !names.some((name) => reference === name || reference.startsWith(`${name}.`)),
   );
-  return { stores: new Set([...emptied.stores, ...names]), filled: new Set([...kept, ...set]) };
+  return { stores: new Set([...emptied.stores, ...names]), filled: new Set([...stillFilled, ...set]) };
 }
 
-/** What is cleared after one of two branches, whichever runs. */
+/** What is cleared after one of two branches has run, whichever it is. */
 const either = (a: Emptied, b: Emptied): Emptied => ({
   stores: new Set([...a.stores].filter((name) => b.stores.has(name))),
   filled: new Set([...a.filled, ...b.filled]),
@@ -86,7 +86,9 @@ const both = (a: Emptied, b: Emptied): Emptied => ({
   filled: new Set([...a.filled].filter((reference) => b.filled.has(reference))),
 });
 
-/** Checks a list in the order in which it runs: delayed actions, and actions in the `then` of a call, run last. */
+/**
+ * Checks a list in the order in which its actions run: delayed actions, and actions in the `then` of a call, come last.
+ */
 function readList(reading: Reading, list: Json | undefined, pointer: string, before: Emptied): Emptied {
   let emptied = before;
   const later: ((now: Emptied) => void)[] = [];

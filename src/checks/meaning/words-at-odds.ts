@@ -31,8 +31,8 @@ import { type Subject } from '../subject/subject.ts';
 import { TEXTS } from '../subject/text-keys.ts';
 
 /**
- * Texts that are shown without a condition, although everywhere else they are shown for one word only. Reported only in
- * lists where another entry has a condition on that value.
+ * Finds texts that are shown without a condition, although everywhere else they are shown for one value only. Reported
+ * only in lists in which another entry has a condition on this field.
  */
 function withoutCondition(subject: Subject): Finding[] {
   const all = objectsWith(subject, ...TEXTS).flatMap(({ file, pointer, value }) =>
@@ -54,7 +54,7 @@ function withoutCondition(subject: Subject): Finding[] {
   });
 }
 
-/** Whether another entry of the list has a condition on this value, wherever it is kept. */
+/** Whether another entry of the list has a condition on this field, in whichever store the field is. */
 const isAskedBeside = (subject: Subject, { file, pointer }: { file: string; pointer: string }, name: string) =>
   objectsWith(subject, 'if').some(
     (one) =>
@@ -73,7 +73,8 @@ export const wordsAtOdds: Check = {
   good: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_monthly", … }',
   requirement: 'WCAG 2.4.6',
   run: (inserted) => {
-    // Words are compared where they are written. What a modal says of the session depends on where actions are used.
+    // Texts are compared where they are written. For texts about the session in modals, the location of the `open`
+    // action counts.
     const subject = asWritten(inserted);
     const words = wordsByField(subject);
     const lackingIf = withoutCondition(subject);
@@ -89,7 +90,7 @@ export const wordsAtOdds: Check = {
       (one) => !ofSearches.some(({ file, pointer }) => file === one.file && pointer === one.pointer),
     );
     const under = underConditions(subject, words);
-    // A text with the word of another condition is the same mistake, and so is a row for the same people.
+    // A text with the value of another condition is the same mistake, and so is a row for the same people.
     const isReported = (one: Finding) =>
       [...under, ...rows].some(
         (other) => rowOf(other) === rowOf({ ...one, pointer: one.pointer.replace(/\/[^/]+$/, '') }),

@@ -6,8 +6,8 @@ import { callNodes } from '../subject/places.ts';
 import { type FileNode, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 
 /**
- * Reports events that reveal an answer by being sent at all. (The schema refuses event fields that name an answer,
- * under the same id.)
+ * Reports analytics events that reveal an answer merely by being sent. The schema refuses event fields that name an
+ * answer; this has the same rule id.
  */
 export const answerInAnalytics: Check = {
   rule: 'PR01',
@@ -36,7 +36,7 @@ export const answerInAnalytics: Check = {
     }),
 };
 
-/** Why a call at a place reveals an answer. */
+/** Why a call in this part of the flow reveals an answer; undefined when it reveals none. */
 function tells(subject: Subject, node: FileNode): string | undefined {
   if (node.schema.title === 'EntrySearch') return 'searches for entries of an answer';
   const { file } = node;
@@ -50,7 +50,7 @@ function tells(subject: Subject, node: FileNode): string | undefined {
 
 type Trigger = Flow['analytics']['events'][string]['when'];
 
-/** The routes on which an event happens, and the key of the trigger that names them. */
+/** The routes on which an analytics event is sent, and the key of the trigger that names them. */
 function placesOf({ routes }: Flow, when: Trigger): { word: string; ids: string[] } {
   if ('arrives_at' in when) return { word: 'arrives_at', ids: [when.arrives_at] };
   const showing = (screens: readonly string[]) =>
@@ -59,7 +59,7 @@ function placesOf({ routes }: Flow, when: Trigger): { word: string; ids: string[
   return 'answers' in when ? { word: 'answers', ids: showing(when.answers) } : { word: '', ids: [] };
 }
 
-/** Events on a route that visitors reach only after certain answers. */
+/** Finds analytics events on a route that visitors reach only after certain answers. */
 function onlyForSome(subject: Subject, id: string, when: Trigger): Finding[] {
   const { word, ids } = placesOf(subject.flow, when);
   const found = ids.flatMap((route) => decidingWay(subject, route) ?? []);
@@ -74,7 +74,7 @@ function onlyForSome(subject: Subject, id: string, when: Trigger): Finding[] {
   ];
 }
 
-/** The answer that alone decides whether visitors are sent to a route; undefined when there is none. */
+/** The answer that alone decides whether visitors are led to a route; undefined when no single answer does. */
 function decidingWay(subject: Subject, id: string): string | undefined {
   const { flow } = subject;
   const step = flow.steps.find(({ routes }) => routes.includes(id));
@@ -86,12 +86,12 @@ function decidingWay(subject: Subject, id: string): string | undefined {
     path_type_when.flatMap((one) => (types.includes(one.path_type) ? referencesOf(one.if) : [])),
   );
   if (chosen[0] !== undefined) return chosen[0];
-  // The backend sends visitors to steps by rules that the flow does not contain.
+  // The backend leads visitors to steps by rules that the flow does not contain, so no answer is known to decide.
   if (step?.path_type !== undefined || flow.routes.some((route) => route.id === id && route.entry === true))
     return undefined;
-  const ways = objectsTitled(subject, 'GoAction', 'LinkBlock', 'NavLink').filter(
+  const leads = objectsTitled(subject, 'GoAction', 'LinkBlock', 'NavLink').filter(
     ({ value }) => (textIn(value, 'go') ?? textIn(value, 'to')) === id,
   );
-  const deciding = ways.map((way) => healthReference(conditionsAround(subject, way)));
+  const deciding = leads.map((lead) => healthReference(conditionsAround(subject, lead)));
   return deciding.length > 0 && deciding.every((one) => one !== undefined) ? deciding[0] : undefined;
 }

@@ -7,7 +7,7 @@ import { isIdentity } from '../subject/identity.ts';
 import { referencesIn } from '../subject/samples.ts';
 import { objectsTitled, type Subject } from '../subject/subject.ts';
 
-/** Answers and form values in the addresses of calls. Servers write addresses into logs. */
+/** Finds answers and form values in the addresses of calls. Servers write addresses into their logs. */
 function inCalls(flow: Flow): AddressValue[] {
   return Object.entries(flow.calls).flatMap(([id, { health, params, query }]) =>
     Object.entries({ params, query }).flatMap(([part, values]) =>
@@ -23,7 +23,7 @@ function inCalls(flow: Flow): AddressValue[] {
   );
 }
 
-/** Constants in an address that is opened only after certain answers. */
+/** Finds constants in an address that visitors open only after certain answers. */
 const decided = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((node) =>
     Object.entries(asObject(node.value.params)).flatMap(([name, value]): Finding[] => {
@@ -41,7 +41,7 @@ const decided = (subject: Subject): Finding[] =>
     }),
   );
 
-/** Page titles that depend on answers. The browser's history stores the title with the address. */
+/** Finds page titles that depend on answers. The browser's history stores the title with the address. */
 const titles = ({ flow }: Subject): Finding[] =>
   flow.routes.flatMap(({ id, title_when = [] }) =>
     title_when.flatMap((one, index): Finding[] => {

@@ -13,20 +13,23 @@ function isPlain(flow: Flow, id: string): boolean {
   return store !== undefined && store.persist !== 'memory' && store.encrypted !== true;
 }
 
-/** Whether a value may be about health: an answer, a value of a health store, or a form of a health screen. */
+/**
+ * Whether a value may be about health: an answer, a value of a store for health data, or an entry in a form of a health
+ * screen.
+ */
 function tells(subject: Subject, node: ObjectNode, reference: string): boolean {
   if (firstPart(reference) !== 'form') return isHealth(subject.flow, reference);
   return routesAt(subject, node).some(({ health }) => health === true);
 }
 
-/** A finding, and the store that it is about. */
-interface Kept {
+/** A finding about an action, and the store that the action fills. */
+interface StoreFinding {
   store: string;
   finding: Finding;
 }
 
-/** Merges several findings about one store into one at its declaration, where the mistake is. */
-const atStores = (all: readonly Kept[]): Finding[] =>
+/** Merges several findings about one store into one finding at the store's declaration, where the mistake is. */
+const atStores = (all: readonly StoreFinding[]): Finding[] =>
   [...new Set(all.map(({ store }) => store))].flatMap((id): Finding[] => {
     const own = all.flatMap(({ store, finding }) => (store === id ? [finding] : []));
     const [first] = own;
@@ -36,7 +39,7 @@ const atStores = (all: readonly Kept[]): Finding[] =>
     return [{ file: 'stores.json', pointer: pointerTo('stores', id), anchor: 'key', message, hint }];
   });
 
-function kept(file: string, pointer: string, target: string, reference: string): Kept {
+function findingFor(file: string, pointer: string, target: string, reference: string): StoreFinding {
   const store = firstPart(target);
   const message = `"${reference}" may be about health, and "${store}" is kept in the browser as plain text`;
   return { store, finding: { file, pointer, message, hint: 'keep it in a store with "health": true' } };
@@ -57,22 +60,26 @@ export const healthDataInPlainStore: Check = {
     const written = objectsTitled(subject, 'SetAction').flatMap((node) =>
       referencesIn(node.value.set)
         .filter(([target, reference]) => isPlain(flow, firstPart(target)) && tells(subject, node, reference))
-        .map(([target, reference]) => kept(node.file, node.pointer + pointerTo('set', target), target, reference)),
+        .map(([target, reference]) =>
+          findingFor(node.file, node.pointer + pointerTo('set', target), target, reference),
+        ),
     );
-    // A value that is set only after some answers reveals those answers, whatever the value is.
+    // A value that is set only after some answers reveals these answers, whatever the value is.
     const decided = objectsTitled(subject, 'SetAction').flatMap((node) =>
       Object.entries(asObject(node.value.set)).flatMap(([target, value]) => {
         if (typeof value === 'string' || !isPlain(flow, firstPart(target))) return [];
         const reference = conditionsAround(subject, node).find((one) => tells(subject, node, one));
         return reference === undefined
           ? []
-          : [kept(node.file, node.pointer + pointerTo('set', target), target, reference)];
+          : [findingFor(node.file, node.pointer + pointerTo('set', target), target, reference)];
       }),
     );
     const learned = Object.entries(flow.calls).flatMap(([id, { health, learns = {} }]) =>
       Object.entries(learns)
         .filter(([target]) => health === true && isPlain(flow, firstPart(target)))
-        .map(([target, reference]) => kept('calls.json', pointerTo('calls', id, 'learns', target), target, reference)),
+        .map(([target, reference]) =>
+          findingFor('calls.json', pointerTo('calls', id, 'learns', target), target, reference),
+        ),
     );
     return [...atStores([...written, ...decided, ...learned]), ...otherPeopleKept(subject)];
   },

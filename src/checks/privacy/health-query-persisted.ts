@@ -8,7 +8,7 @@ function readOnHealthScreens(flow: Flow): Set<string> {
   );
 }
 
-/** Whether a call's response is assigned to a health store. */
+/** Whether a call puts a part of its response into a store for health data. */
 function learnsHealth(flow: Flow, call: string): boolean {
   return Object.keys(flow.calls[call]?.learns ?? {}).some((target) => flow.stores[firstPart(target)]?.health === true);
 }

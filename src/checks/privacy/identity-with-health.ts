@@ -29,7 +29,7 @@ export const identityWithHealth: Check = {
           : [],
       );
     });
-    // When several events go to the same service, there is one finding: where the service gets the identity.
+    // When several events go to one service, only one finding is reported: at the event that sends the identity.
     const [first, second] = found;
     const sink = identity.to.findIndex((name) => first?.message.startsWith(`"${name}"`));
     return first === undefined || second === undefined || sink === -1

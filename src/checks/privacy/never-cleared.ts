@@ -6,17 +6,19 @@ import { asWritten } from '../subject/as-written.ts';
 import { listNodes, objectsTitled, type ObjectNode, type Subject, textIn } from '../subject/subject.ts';
 
 /**
- * The fields that each route fills from its address, if they outlive the page or are a secret. Those of one address are
- * used together: without one of them, the others are of no use.
+ * The persisted or secret fields that each route fills from its address. The fields of one address are listed together,
+ * because each is of use only with the others.
  */
 const filledByAddress = (subject: Subject): string[][] =>
   subject.flow.routes.map(({ takes = {} }) =>
-    Object.keys(takes).filter((name) => isKept(subject.flow, firstPart(name)) || secretReferences(subject).has(name)),
+    Object.keys(takes).filter(
+      (name) => isPersisted(subject.flow, firstPart(name)) || secretReferences(subject).has(name),
+    ),
   );
 
 /**
- * The fields with the tick of a consent, if they outlive the page. In a flow without sign-in nobody else clears them,
- * and the next person would find that they have agreed.
+ * The persisted fields that hold the tick of a consent. In a flow without sign-in, no sign-out clears them, and the
+ * next person at this browser would seem to have agreed.
  */
 function ticksIn(subject: Subject): string[] {
   const { flow } = subject;
@@ -24,13 +26,13 @@ function ticksIn(subject: Subject): string[] {
   const ticks = consentsIn(flow).map(({ field }) => `form.${field}`);
   const sets = objectsTitled(subject, 'SetAction').flatMap(({ value }) => Object.entries(asObject(value.set)));
   return sets.flatMap(([target, from]) =>
-    ticks.includes(String(from)) && isKept(flow, firstPart(target)) ? [target] : [],
+    ticks.includes(String(from)) && isPersisted(flow, firstPart(target)) ? [target] : [],
   );
 }
 
-const isKept = ({ stores }: Flow, store: string) => stores[store]?.persist !== 'memory';
+const isPersisted = ({ stores }: Flow, store: string) => stores[store]?.persist !== 'memory';
 
-/** A name in a `clear` action: a store, or one of its fields. */
+/** The name of a store, or of one of its fields, in a `clear` action. */
 interface Cleared {
   name: string;
   file: string;
@@ -44,13 +46,13 @@ const cleared = (subject: Subject): Cleared[] =>
     ),
   );
 
-/** Whether an action takes the value out of a field by setting it to nothing. */
+/** Whether some action sets a field to nothing (`null`), and so clears it. */
 const isUnset = (subject: Subject, field: string): boolean =>
   objectsTitled(subject, 'SetAction').some(({ value }) =>
     [null, false].some((one) => asObject(value.set)[field] === one),
   );
 
-/** The last action that sends the content of a store. It may clear the store when it has succeeded. */
+/** The last action that sends the content of a store. After its success, the flow may clear the store. */
 function sending(subject: Subject, store: string): ObjectNode | undefined {
   const { flow } = subject;
   return objectsTitled(subject, 'CallAction').findLast(({ file, value }) => {
@@ -73,8 +75,8 @@ function clearingSeveral(subject: Subject): Pick<ObjectNode, 'file' | 'pointer'>
 }
 
 /**
- * The pointer where a `clear` is missing: in an empty branch of the call's `then`, beside another `clear` there, in the
- * `then` itself, or at the call.
+ * The pointer at which a `clear` should be added. In this order: an empty branch of the call's `then`, another `clear`
+ * in it, the `then` itself, or the call.
  */
 function clearing(subject: Subject, { file, pointer, value }: ObjectNode): string {
   const empty = listNodes(subject).find(
@@ -88,7 +90,7 @@ function clearing(subject: Subject, { file, pointer, value }: ObjectNode): strin
   return pointer + (value.then ? pointerTo('then') : '');
 }
 
-/** Whether a route that fills a store from its address clears all stores. */
+/** Whether a route that fills a store from its address also clears all stores. */
 const isWipedThere = (subject: Subject, store: string) =>
   objectsTitled(subject, 'WipeAction').some(({ file, pointer, value }) => {
     const [, id = ''] = segments(pointer);
@@ -113,7 +115,9 @@ export const neverCleared: Check = {
       empty.some((one) => one.name === name || one.name === firstPart(name)) || isUnset(subject, name);
     const answers = Object.keys(flow.stores).filter(
       (id) =>
-        flow.stores[id]?.holds === 'answers' && isKept(flow, id) && !empty.some(({ name }) => firstPart(name) === id),
+        flow.stores[id]?.holds === 'answers' &&
+        isPersisted(flow, id) &&
+        !empty.some(({ name }) => firstPart(name) === id),
     );
     const left = [...answers, ...taken.filter((names) => !names.some(isEmptied)).flat()];
     return Object.keys(flow.stores).flatMap((id): Finding[] => {

@@ -1,8 +1,8 @@
 import { pointerTo, redactedPath } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 
-/** Event fields that hold an address of the app. */
+/** Event fields whose value is an address of the app. */
 const ADDRESSES = ['page.location', 'page.path', 'visit.entry_url', 'visit.referrer'];
 
 export const realPathInPageView: Check = {
@@ -20,9 +20,9 @@ export const realPathInPageView: Check = {
       Object.values(fields).some((field) => ADDRESSES.includes(field)),
     );
     if (telling === undefined) return [];
-    const redacted = samplePlaces(subject).filter(({ route, path }) => redactedPath(flow, path) !== route.path);
+    const redacted = sampleMatches(subject).filter(({ route, path }) => redactedPath(flow, path) !== route.path);
     return redacted.flatMap(({ route, path }, index): Finding[] => {
-      // What makes one route of a screen reveal nothing does so for its other routes.
+      // A route's redaction also covers the other routes of its screen, so only the first route is reported.
       if (redacted.findIndex((one) => one.route.screen === route.screen) !== index) return [];
       return [
         {

@@ -9,18 +9,18 @@ const SECRET = ['current-password', 'new-password', 'cc-number', 'cc-csc'];
 
 const isSecret = (entry: FormField) => 'field' in entry && SECRET.includes(entry.autocomplete ?? '');
 
-/** References to such fields: "form.password". */
+/** References to the fields with such an `autocomplete`: "form.password". */
 const secretFields = cachedFor(({ flow }): Set<string> => {
   const forms = Object.values(flow.screens).flatMap(formsOf);
   const secret = forms.flatMap(({ fields }) => placesIn(fields).filter(({ entry }) => isSecret(entry)));
   return new Set(secret.map(({ key }) => `form.${key}`));
 });
 
-/** References that a call sends in a parameter that the contract marks as secret. */
+/** The references that a call sends in parameters which the contract marks as secret. */
 const sentSecrets = ({ secrets }: Operation, { params, query }: Call): string[] =>
   [...referencesIn(params), ...referencesIn(query)].flatMap(([name, from]) => (secrets.includes(name) ? [from] : []));
 
-/** The references that some call sends as a secret. */
+/** All references that calls send as a secret. */
 export const secretReferences = cachedFor(
   (subject): ReadonlySet<string> =>
     new Set(
@@ -78,7 +78,10 @@ function putElsewhere(subject: Subject): Finding[] {
     }));
 }
 
-/** Calls on arrival that use up a mailed token, and keep it. Whoever comes back sends it again, and is refused. */
+/**
+ * Finds calls on arrival that use up a mailed token and leave it stored. If the person returns, the token is sent again
+ * and refused.
+ */
 const keptAfterUse = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
     const id = textIn(value, 'call') ?? '';
@@ -87,7 +90,7 @@ const keptAfterUse = (subject: Subject): Finding[] =>
       return [];
     const [secret] = sentSecrets(operation, call);
     const [store = ''] = secret?.split('.') ?? [];
-    // SM30 reports another store that is cleared in its place.
+    // If another store is cleared by mistake, SM30 reports this.
     const isCleared = objectsTitled(subject, 'ClearAction', 'WipeAction').some(
       (one) => one.file === file && one.pointer.startsWith(`${pointer}/then/`),
     );

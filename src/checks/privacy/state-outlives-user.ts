@@ -5,19 +5,19 @@ import { keptUnasked } from './state-outlives-user/kept-unasked.ts';
 import { leftBehind } from './state-outlives-user/left-behind.ts';
 import { leftOnDevice } from './state-outlives-user/left-on-device.ts';
 import { signedOutUnwiped } from './state-outlives-user/signed-out-unwiped.ts';
-import { toldTooLate } from './state-outlives-user/told-too-late.ts';
+import { delayedSessionEnd } from './state-outlives-user/delayed-session-end.ts';
 import { withField } from '../subject/visitors.ts';
 import { type Answering, play } from '../subject/play.ts';
 import { type ObjectNode, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 import { NOW } from '../subject/clock.ts';
 
-/** All actions of one kind below a pointer of flow.json, such as the "wipe" actions of "/layout/logout/". */
+/** All actions of some kinds below a pointer of flow.json, such as the "wipe" actions below "/layout/logout/". */
 const actionsIn = (subject: Subject, title: ObjectTitle, part: string): ObjectNode[] =>
   objectsTitled(subject, title).filter(({ file, pointer }) => file === 'flow.json' && pointer.startsWith(part));
 
 /**
  * Finds what to change when logging out does not wipe everything.
- * @returns the JSON pointer of its only "wipe" action, or else of its list of actions; undefined when it wipes
+ * @returns the JSON pointer of the only "wipe" action, or else of the list of actions; undefined when logging out wipes
  * everything
  */
 function wipedTooLittle(subject: Subject): string | undefined {
@@ -31,11 +31,13 @@ function wipedTooLittle(subject: Subject): string | undefined {
 const modalAtEnd = (subject: Subject): string | undefined =>
   actionsIn(subject, 'OpenAction', '/session/on_over').flatMap(({ value }) => textIn(value, 'open') ?? [])[0];
 
-/** The JSON pointer of a modal's `close` actions, or of `close` itself when it has none. */
+/** The JSON pointer of the actions of a modal's closing button, or of the button itself if it has none. */
 const placeOfClose = ({ modals }: Flow, id: string): string =>
   pointerTo('modals', id, 'close', ...(modals[id]?.close?.do === undefined ? [] : ['do']));
 
-/** Whether a visitor is still signed in after the session ended and its modal was closed, when every call fails. */
+/**
+ * Whether a visitor is still signed in after the session has ended and its modal is closed, even if every call fails.
+ */
 function outlivesSession(flow: Flow): boolean {
   const match = matchRoute(flow, '/');
   const fails: Answering = () => ({ failure: { status: 401 } });
@@ -46,7 +48,8 @@ function outlivesSession(flow: Flow): boolean {
 }
 
 /**
- * Whether a person's stored data stay after the session although the person did not say that the device is their own.
+ * Whether a person's stored data remain after the session ends, although the person never said that the device is their
+ * own.
  */
 function staysUnasked(flow: Flow): boolean {
   const state = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
@@ -54,12 +57,13 @@ function staysUnasked(flow: Flow): boolean {
 }
 
 /**
- * Required tick boxes that decide whether data stays on the device. Everybody must tick them, so nobody has a choice.
+ * Finds required tick boxes that decide whether data stay on the device. Everybody must tick them, so nobody has a
+ * choice.
  */
 function forcedTicks(subject: Subject): Finding[] {
-  const { kept_if: kept = {} } = subject.flow.session;
+  const { kept_if: keptIf = {} } = subject.flow.session;
   const givers = objectsTitled(subject, 'SetAction').flatMap(({ value }) =>
-    referencesOf(kept).flatMap((name) => textIn(value.set, name) ?? []),
+    referencesOf(keptIf).flatMap((name) => textIn(value.set, name) ?? []),
   );
   return objectsTitled(subject, 'Field').flatMap(({ file, pointer, value }) => {
     const name = textIn(value, 'field') ?? '';
@@ -87,7 +91,7 @@ export const stateOutlivesUser: Check = {
   requirement: 'AU-4, ST-11, decision 54',
   run: (subject) => {
     const { flow } = subject;
-    // Without sign-in there is no sign-out.
+    // A flow without sign-in has no sign-out, so there is nothing to check.
     const isSignedInto = Object.keys(flow.calls).some((call) => signsIn(flow, call));
     const wiped = isSignedInto && flow.layout.logout !== undefined ? wipedTooLittle(subject) : undefined;
     const modal = modalAtEnd(subject);
@@ -137,7 +141,7 @@ export const stateOutlivesUser: Check = {
         : []),
       ...forcedTicks(subject),
       ...keptUnasked(subject),
-      ...toldTooLate(subject),
+      ...delayedSessionEnd(subject),
       ...signedOutUnwiped(subject),
       ...leftOnDevice(subject),
       ...leftBehind(subject),

@@ -2,7 +2,7 @@ import { type AnalyticsEvent, pointerTo, type SinkName } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { healthRouteOf } from '../subject/event-routes.ts';
 
-/** Sinks for advertising and audiences. */
+/** Analytics services for advertising and audiences. */
 const ADVERTISING: readonly SinkName[] = ['ads', 'audience'];
 
 /** When an event is sent, and what its fields tell: "when answers question: questions.position". */

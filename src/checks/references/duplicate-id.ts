@@ -33,7 +33,7 @@ export const duplicateQuestionId: Check = {
   },
 };
 
-/** Whether the id of a question begins like those of all others in its list: "hr-pre-". */
+/** Whether the id of a question begins like those of all other questions in its list: "hr-pre-". */
 function isLikeOthers(all: readonly AskedQuestion[], { file, list, pointer, question }: AskedQuestion): boolean {
   const [first = '', ...others] = all
     .filter((other) => other.file === file && other.list === list && other.pointer !== pointer)

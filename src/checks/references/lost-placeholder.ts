@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import { shownTexts } from '../subject/shown-texts.ts';
 import type { FileNode } from '../subject/subject.ts';
 
-/** The pointer of the object that contains a text. */
+/** The pointer of the object whose key holds the text. */
 const placeOf = ({ pointer }: Pick<FileNode, 'pointer'>) => pointer.slice(0, pointer.lastIndexOf('/'));
 
 export const lostPlaceholder: Check = {
@@ -25,7 +25,8 @@ export const lostPlaceholder: Check = {
       shown.some(
         ({ node, key: other, ours }) => other === key && node.pointer !== place.pointer && !ours.includes(name),
       );
-    // unbound-placeholder reports the value of a text that has none for its placeholder: it may have another name.
+    // A text without a placeholder for the given value is reported by unbound-placeholder: the value may be
+    // misnamed.
     const common = Object.keys(commonTextValues(subject.flow));
     const isNamedWrong = (place: FileNode) =>
       shown.some(
@@ -37,9 +38,9 @@ export const lostPlaceholder: Check = {
     return shown.flatMap(({ node, key, given, ours, asked }) =>
       given
         .filter((name) => !asked.includes(name) && !isNamedWrong(node))
-        // Texts that share values, such as a label and its hint, need not each use all of them.
+        // Texts that share their values, such as a label and its hint, need not each show all values.
         .filter((name) => !node.pointer.includes('/text_by/') && (ours.includes(name) || !besides(node, name)))
-        // When the engine gives several values, a text may use only some of them.
+        // When core itself provides several values, a text may show only some of them.
         .filter((name) => !ours.includes(name) || !ours.some((other) => asked.includes(other)))
         .map((name) =>
           ours.includes(name) && isElsewhere(key, node, name)

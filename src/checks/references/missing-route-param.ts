@@ -7,8 +7,8 @@ import { lostParams } from './missing-route-param/lost-params.ts';
 import { linksToNoAddress, paramsOfNoAddress } from './missing-route-param/unused-params.ts';
 
 /**
- * Routes with a parameter that none of their links gives, while all give the same other one: the path has ":id", and
- * the links give "order_id".
+ * Finds routes with a parameter that none of their links gives, while all links give the same other parameter: the path
+ * has ":id", and the links give "order_id".
  */
 function misnamedParams(all: readonly Leading[]): { to: Route; finding: Finding }[] {
   return [...new Set(all.map(({ to }) => to))].flatMap((to) => {
@@ -24,8 +24,8 @@ function misnamedParams(all: readonly Leading[]): { to: Route; finding: Finding 
 }
 
 /**
- * Routes whose links all lack the same parameter: the path of the route that they are on lacks it, or the route shows
- * a screen that needs it.
+ * Finds routes whose links all lack the same parameter. Either the path of the route itself lost it, or the route shows
+ * a screen that belongs to another path.
  */
 function routesWithout(subject: Subject, all: readonly Leading[]): { from: Route; name: string; finding: Finding }[] {
   return subject.flow.routes.flatMap((from) => {
@@ -36,7 +36,7 @@ function routesWithout(subject: Subject, all: readonly Leading[]): { from: Route
     const alike = subject.flow.routes.find(
       ({ id, screen, path }) => id !== from.id && screen === from.screen && paramsOf(path).includes(name),
     );
-    // If the address begins like the other route's, it lacks the parameter. Otherwise the screen is the wrong one.
+    // If the path begins like the other route's, it lost the parameter. Otherwise the route has the wrong screen.
     const hasLost = alike !== undefined && from.path.startsWith(alike.path.slice(0, alike.path.indexOf(`:${name}`)));
     const isScreen = alike !== undefined && from.id !== from.screen && !(hasLost && from.path.lastIndexOf('/') > 0);
     const what = isScreen ? `shows the screen "${from.screen}", which needs ${name}` : `leads on with ${name}`;
@@ -55,7 +55,7 @@ function routesWithout(subject: Subject, all: readonly Leading[]): { from: Route
   });
 }
 
-/** The one other route whose address has all the parameters that are given, when the named route has none of them. */
+/** The one other route whose path takes all the given parameters, when the named route takes none of them. */
 function meantRoute({ flow }: Subject, leading: Leading): Route | undefined {
   const { to, given } = leading;
   if (given.length === 0 || unknownParams(leading).length < given.length) return undefined;

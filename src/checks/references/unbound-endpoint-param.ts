@@ -5,7 +5,7 @@ import { callNodes, routesAt, routesOfCall, sampleAt } from '../subject/places.t
 import { withSamples } from '../subject/samples.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** A parameter of a call's path that neither the call gives nor any address has. */
+/** A parameter of a call's path that the call does not give, and that no route's path contains. */
 function neverGiven({ remembered_params: remembered = [], routes }: Flow, { params = {}, path }: Call) {
   const known = [...remembered, ...routes.flatMap((route) => paramsOf(route.path))];
   return [...path.matchAll(/\{(\w+)\}/g)]
@@ -13,7 +13,10 @@ function neverGiven({ remembered_params: remembered = [], routes }: Flow, { para
     .find((name) => !(name in params) && !known.includes(name));
 }
 
-/** Routes on which several calls lack the same parameter, while no other route makes these calls: it lost the parameter. */
+/**
+ * Finds routes on which several calls lack the same parameter, while no other route makes these calls. So the route's
+ * path lost the parameter.
+ */
 function routesThatLost(subject: Subject): { route: Route; name: string; calls: readonly string[] }[] {
   const { flow } = subject;
   const made = [...new Set(callNodes(subject).map(({ call }) => call))].flatMap((id) => {

@@ -22,12 +22,12 @@ export const unboundPlaceholder: Check = {
       const empty = asked.filter((name) => !values.includes(name));
       const [name] = empty;
       if (name === undefined) return [];
-      // The author cannot rename the values that the engine gives, so the text is wrong.
+      // Core provides these values, and an author cannot rename them. So the mistake is in the text.
       const meant = nearest(
         name,
         [...ours, ...common].filter((other) => !asked.includes(other)),
       );
-      // When several places show the text, and none has a value for it, they are not all wrong.
+      // When several objects show the text, and none has a value for the placeholder, the mistake is in the text.
       const others = shown.filter((one) => one.key === key);
       const written = new Set(others.map((one) => placeWritten(subject, one.node)));
       const isOnlyHere = written.size < 2 || others.some((one) => one.given.includes(name) || one.ours.includes(name));
@@ -77,8 +77,8 @@ function localeWith({ flow }: Subject, key: string, name: string): string {
 }
 
 /**
- * The only value that a text is given and does not show. Its name is the mistake, unless an unused text shows it and
- * may have been meant instead.
+ * The only value that a text is given and does not show. Its name is probably the mistake, unless an unused text shows
+ * such a value and was meant instead.
  */
 function misnamed(
   { flow }: Subject,

@@ -7,7 +7,7 @@ export const unmappedPathType: Check = {
   rule: 'RF19',
   name: 'unmapped-path-type',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'No route has this path type of the contract. When the server sends a person there, they would see the error screen.',
   bad: '"path_type_when": [{ "if": …, "path_type": "dissolving-tablet" }]   and no route has that "path_type"',
@@ -28,8 +28,8 @@ export const unmappedPathType: Check = {
 };
 
 /**
- * The only route without a path type in the step that names one; otherwise the place where the step names it, or the
- * list of steps when none does.
+ * Where the mistake is. If exactly one route of the step that names the type has no path type, this route. Otherwise
+ * the location where a step names the type, or the list of steps if none does.
  */
 function placeOf({ routes, steps }: Flow, type: string): Pick<Finding, 'file' | 'pointer' | 'anchor'> {
   const index = steps.findIndex((step) => pathTypesOf(step).includes(type));

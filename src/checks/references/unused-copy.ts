@@ -4,22 +4,18 @@ import { writtenIn } from '../copy/missing-translation.ts';
 import { cachedFor, type FileNode, nodesNaming, type Subject } from '../subject/subject.ts';
 import { gapFor, listLacking } from './unused-copy/gap.ts';
 import { entryNamed, hasWordsAround, namedAt, strangerAt, twinAt } from './unused-copy/meant-place.ts';
-import {
-  belongsAt,
-  isSharedOnPurpose,
-  mayStandAt,
-  type Showing,
-  showings,
-  takesValues,
-} from './unused-copy/showings.ts';
+import { belongsAt, isSharedOnPurpose, mayShow, type Showing, showings, takesValues } from './unused-copy/showings.ts';
 
-/** The finding about the texts that nothing shows, and whether another text is shown in the place of one. */
+/** The finding about unused texts, and whether another text is shown where one of them was meant. */
 interface Unused {
   isReplaced: boolean;
   finding: Finding;
 }
 
-/** The finding of one of both rules: a text is replaced by another one, or it is only left over. */
+/**
+ * The finding of one of the two rules.
+ * @param wanted true for shown-for-another, where another text is shown instead; false for unused-copy
+ */
 function reported(subject: Subject, wanted: boolean): Finding[] {
   const { isReplaced, finding } = unusedTexts(subject) ?? {};
   return finding !== undefined && isReplaced === wanted ? [finding] : [];
@@ -52,7 +48,7 @@ export const unusedCopy: Check = {
 const unusedTexts = cachedFor((subject): Unused | undefined => {
   const { files, flow } = subject;
   const used = new Set(nodesNaming(subject, 'text').map(({ value }) => value));
-  // In other languages, an unused key is a translation without an original (CP08).
+  // In a translation, an unused key is reported as a translation without an original (CP08).
   const file = `copy/${flow.default_locale}.json`;
   const texts = writtenIn(files, file);
   const [first, ...others] = Object.keys(texts).filter((key) => !used.has(key));
@@ -73,7 +69,7 @@ const unusedTexts = cachedFor((subject): Unused | undefined => {
   return { isReplaced: false, finding: leftOutOf(subject, first, gap) ?? leftOver(file, first, []) };
 });
 
-/** The place that shows another text where an unused one was meant; undefined when none is likely enough. */
+/** Where another text is shown although an unused one was probably meant; undefined when nothing is likely enough. */
 function placeFor(
   subject: Subject,
   unused: string,
@@ -81,7 +77,7 @@ function placeFor(
   gap: ReturnType<typeof gapFor>,
 ): Showing | undefined {
   const all = showings(subject);
-  const shown = all.filter((one) => mayStandAt(one, unused) && !isSharedOnPurpose(subject, one, all));
+  const shown = all.filter((one) => mayShow(one, unused) && !isSharedOnPurpose(subject, one, all));
   const [entry, twin] = [entryNamed(subject, unused, shown), twinAt(subject, unused, shown)];
   const likely = [entry, namedAt(subject, unused, shown), strangerAt(unused, shown), twin];
   const fits = (one: Showing) =>
@@ -96,7 +92,7 @@ function placeFor(
   return likely.find((one) => one !== undefined && fits(one));
 }
 
-/** The finding at the list of a file from which the part that shows a text was left out. */
+/** The finding at a list from which the part that shows the text was probably removed. */
 function leftOutOf(subject: Subject, unused: string, gap: ReturnType<typeof gapFor>): Finding | undefined {
   const list = listLacking(subject, unused);
   if (list !== undefined)
@@ -126,19 +122,24 @@ const leftOver = (file: string, unused: string, others: readonly string[]): Find
       : 'remove them, or name them where they should be shown',
 });
 
-/** Whether a text is out of place in its file: others there are of the unused text's group, and none is of its own. */
+/**
+ * Whether a shown text does not fit its file: the file shows others of the unused text's group, and no other of its
+ * own.
+ */
 function isStranger(meant: Showing, unused: string, all: readonly Showing[]): boolean {
   const groups = all.flatMap((one) => (one !== meant && one.node.file === meant.node.file ? [firstPart(one.key)] : []));
   return groups.includes(firstPart(unused)) && !groups.includes(firstPart(meant.key));
 }
 
-/** Whether a place is in the list, or a text of the part that holds the list. A whole screen is no such part. */
+/**
+ * Whether an object is in the list, or is a text of the part that holds the list. A whole screen is not such a part.
+ */
 function isIn({ file, pointer }: FileNode, list: Pick<Finding, 'file' | 'pointer'>): boolean {
   const part = list.pointer.replace(/[^/]+$/, '');
   return file === list.file && pointer.startsWith(part === '/' ? `${list.pointer}/` : part);
 }
 
-/** The most keys that a finding names. A removed screen leaves dozens. */
+/** A finding names at most this many copy keys. Removing a screen leaves dozens unused. */
 const MOST_NAMED = 5;
 
 function rest(others: readonly string[]): string {

@@ -25,7 +25,7 @@ function namedIn({ nodes }: Subject): Set<string> {
   };
   for (const { schema, value } of nodes) {
     if (typeof value === 'string' && typeof schema.names === 'string') add(schema.names, value);
-    // `ask_if` names answers and derived facts; the compiler checks them by its own rule.
+    // `ask_if` names answers and derived facts. The compiler checks these names by a rule of its own.
     const kind = schema.title === 'AskIfCondition' ? 'reference' : schema.keyNames;
     if (typeof kind === 'string' && isObject(value)) for (const key of Object.keys(value)) add(kind, key);
   }
@@ -57,16 +57,14 @@ export const unusedPart: Check = {
     const isWithin = (pointer: string) =>
       unused.some((one) => one.file === 'stores.json' && pointer.startsWith(`${one.pointer}/`));
     const fields = unreadFields(subject).filter((one) => !isWithin(one.pointer));
-    // When another call is named than the one that sends a form, everything entered there is lost as well.
+    // When a form's call is unused, another call is made instead, and everything entered in the form is lost as
+    // well.
     const isFormUnsent = unused.some(({ id }) => JSON.stringify(subject.flow.calls[id] ?? null).includes('"form'));
     return [...replaced, ...together(left), ...fields, ...(isFormUnsent ? [] : unreadEntries(subject))];
   },
 };
 
-/**
- * One finding about all declarations that nothing uses: who leaves out a button leaves out its call and the toast that
- * follows it.
- */
+/** One finding about all unused declarations. An author who removes a button may leave its call and toast unused. */
 function together([first, ...others]: readonly { file: string; pointer: string; id: string }[]): Finding[] {
   if (first === undefined) return [];
   const more = others.map(({ id, file }) => `, nor "${id}" of ${file}`).join('');

@@ -16,7 +16,7 @@ import { chargedUnasked } from './consent-not-kept/charged-unasked.ts';
 import { paidUnseen } from './consent-not-kept/paid-unseen.ts';
 import { type ObjectNode, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 
-/** Actions that set a consent, or its version, which only the person may give. */
+/** Finds actions that set a consent, or its version. Only the person may give a consent. */
 function givenByTheFlow(subject: Subject): Finding[] {
   const sets = objectsTitled(subject, 'SetAction').flatMap(({ file, pointer, value }) =>
     Object.entries(asObject(value.set)).map(([target, from]) => ({ file, pointer, target, from })),
@@ -46,7 +46,7 @@ function givenByTheFlow(subject: Subject): Finding[] {
   return [...given, ...set];
 }
 
-/** Documents that a consent's label names without a link to them. */
+/** Finds documents that the label of a consent names without a link to them. */
 function unreadable({ flow }: Subject): Finding[] {
   const texts = flow.texts[flow.default_locale] ?? {};
   const text = (key: string) =>
@@ -62,7 +62,8 @@ function unreadable({ flow }: Subject): Finding[] {
           const [word = ''] = text(title)
             .split(/\W+/)
             .toSorted((a, b) => b.length - a.length);
-          // Without any document, a word such as "terms" may mean something else: only the whole title counts.
+          // If the flow has no documents, a word such as "terms" may mean something else. Then only the whole title
+          // counts.
           const isNamed =
             documents.length === 0
               ? text(title) !== '' && text(entry.label).includes(text(title)) && text(title).includes(' ')
@@ -80,15 +81,15 @@ function unreadable({ flow }: Subject): Finding[] {
   );
 }
 
-/** Words with fewer letters do not name a document. */
+/** Words with fewer letters do not identify a document. */
 const LEAST = 4;
 
-/** References whose values the backend knows too: data that it sent, and the brand's settings. */
+/** Matches references whose values the backend has as well: data that it sent, and the brand's settings. */
 const SHARED = /^(?:data|item|brand)\./;
 
 /**
- * Required consents that are shown only under a condition on something that the backend does not know. It cannot tell
- * who was asked, so it cannot refuse a form without the consent.
+ * Finds required consents that are shown only under a condition that the backend cannot evaluate. The backend then does
+ * not know who was asked, so it cannot refuse a form without the consent.
  */
 function askedOfSome({ flow }: Subject): Finding[] {
   return Object.entries(flow.screens).flatMap(([screen, file]) =>
@@ -131,13 +132,13 @@ export const consentNotKept: Check = {
       ...(some.length > 0 ? [] : chargedUnasked(subject)),
       ...paidUnseen(subject),
       ...askedOfOthers(subject),
-      ...notKept(subject),
+      ...notStored(subject),
     ];
   },
 };
 
-/** The place where a form's button stores or sends a value; undefined when there is none, or several. */
-function whereKept(subject: Subject, reference: string, file: string, pointer: string) {
+/** Where a form's button stores or sends a value; undefined when it does neither, or does it several times. */
+function whereStored(subject: Subject, reference: string, file: string, pointer: string) {
   const holds = (values: Json | undefined) => Object.values(asObject(values)).includes(reference);
   const inForm = ({ file: one, pointer: here }: ObjectNode) => one === file && here.startsWith(`${pointer}/`);
   const sets = objectsTitled(subject, 'SetAction').filter((node) => inForm(node) && holds(node.value.set));
@@ -152,7 +153,7 @@ function whereKept(subject: Subject, reference: string, file: string, pointer: s
   return more.length === 0 ? only : undefined;
 }
 
-function notKept(subject: Subject): Finding[] {
+function notStored(subject: Subject): Finding[] {
   const { flow } = subject;
   return consentsIn(flow).flatMap(({ screen, form: name, field }) => {
     const file = flow.screens[screen];
@@ -163,15 +164,15 @@ function notKept(subject: Subject): Finding[] {
       const { body = {}, body_from } = flow.calls[call] ?? {};
       return [...stringsIn(body), ...(body_from === undefined ? [] : [body_from])];
     });
-    const kept = [...sent, ...stringsIn(does)];
-    // A value that holds the whole form, or the field's group, also holds the consent and its version.
-    const isKept = (value: string) =>
-      kept.some((reference) => reference === value || value.startsWith(`${reference}.`));
+    const stored = [...sent, ...stringsIn(does)];
+    // A value that holds the whole form, or the group of the field, holds the consent and its version as well.
+    const isStored = (value: string) =>
+      stored.some((reference) => reference === value || value.startsWith(`${reference}.`));
     const tick = `form.${field}`;
     const version = `${tick}_version`;
     const lost = (message: string, missing: string, present: string) => [
       {
-        ...(whereKept(subject, present, `screens/${screen}.json`, form.pointer + pointerTo('submit')) ?? {
+        ...(whereStored(subject, present, `screens/${screen}.json`, form.pointer + pointerTo('submit')) ?? {
           file: `screens/${screen}.json`,
           pointer: form.pointer + pointerTo('submit'),
         }),
@@ -179,8 +180,8 @@ function notKept(subject: Subject): Finding[] {
         hint: `send or set "${missing}" beside "${present}"`,
       },
     ];
-    if (!isKept(version))
+    if (!isStored(version))
       return lost(`The version of the words of "${field}" is neither sent nor stored`, version, tick);
-    return isKept(tick) ? [] : lost(`The tick of "${field}" is neither sent nor stored`, tick, version);
+    return isStored(tick) ? [] : lost(`The tick of "${field}" is neither sent nor stored`, tick, version);
   });
 }

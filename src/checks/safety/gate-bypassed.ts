@@ -13,7 +13,7 @@ import type { Check, Finding } from '../check.ts';
 import { describe, allVisitors } from '../subject/visitors.ts';
 import { sampleAt } from '../subject/places.ts';
 
-/** The step with the medical questions: the one that is filled by question position. */
+/** The step with the medical questions: the one that is done question by question (`"fills": "position"`). */
 const medicalStep = (flow: Flow) => flow.steps.find(({ fills }) => fills === 'position');
 
 /** Whether a condition reads a stored field. */
@@ -21,8 +21,8 @@ const readsStore = (flow: Flow, condition: Condition) =>
   referencesOf(condition).some((reference) => flow.stores[firstPart(reference)] !== undefined);
 
 /**
- * The routes that only people with complete medical questions may enter: those of the steps after the medical one,
- * from the first step that is done by a stored value.
+ * The routes that only people with complete medical questions may enter. These are the routes of the steps after the
+ * medical one, beginning with the first step that a stored value completes.
  */
 function gated(flow: Flow, medical: Step): Route[] {
   const later = flow.steps.slice(flow.steps.indexOf(medical) + 1);
@@ -33,8 +33,8 @@ function gated(flow: Flow, medical: Step): Route[] {
 }
 
 /**
- * The place that lets a visitor in without the medical step: `unless`, the list `done` without the step, or a route
- * without `requires`.
+ * What lets a visitor in without the medical step: `unless`, the list `done` without the step, or a route without
+ * `requires`.
  */
 function openedBy({ id, requires }: Route, medical: Step): Pick<Finding, 'pointer' | 'anchor'> {
   if (requires === undefined) return { pointer: pointerTo('routes', id), anchor: 'key' };
@@ -55,7 +55,8 @@ export const gateBypassed: Check = {
   run: ({ flow }) => {
     const medical = medicalStep(flow);
     if (medical === undefined) {
-      // A flow has nothing to guard when it stores no choice for an order, or when no backend decides the next step.
+      // The check needs a stored choice for an order, and a backend that decides the next step. Other flows have no
+      // gate.
       const isLed = flow.steps.some(({ path_type }) => path_type !== undefined);
       if (!isLed || !flow.steps.some(({ done_if }) => readsStore(flow, done_if))) return [];
       const other = flow.steps.findLastIndex(({ fills }) => fills !== undefined);
@@ -94,7 +95,7 @@ export const gateBypassed: Check = {
         },
       ];
     });
-    // When several routes are open at once, one mistake opens them all: it is told at the first.
+    // When several routes are open, the cause is one mistake. It is reported at the first route.
     const [first, ...others] = found;
     const more = others.length === 0 ? '' : ` (and ${others.length} more like this)`;
     return first === undefined ? [] : [{ ...first, message: first.message + more }];

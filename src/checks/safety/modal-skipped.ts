@@ -16,7 +16,7 @@ export const modalSkipped: Check = {
   requirement: 'QS-8, PQ-2',
   run: (subject) => {
     const { flow } = subject;
-    // SF02 reports a stop that does not block, so this check leaves it out.
+    // SF02 reports stops that do not block the visitor, so this check ignores them.
     const skipping = visitorsBeforeStops(flow).filter((before) => {
       const stop = flow.questions.stops[before.flag];
       const [next, effects] = chooseStopAnswer(flow, before);

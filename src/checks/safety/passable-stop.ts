@@ -5,7 +5,7 @@ import { play } from '../subject/play.ts';
 import { type BeforeStop, visitorsBeforeStops, chooseStopAnswer } from '../subject/stops.ts';
 import { NOW } from '../subject/clock.ts';
 
-/** The backend's flag for an answer that ends the order. */
+/** The name of the stop by which the backend ends an order. */
 const INELIGIBLE = 'end_progress';
 
 /** Whether a control in a safety modal leads to a step of the flow, or makes a call. */
@@ -22,11 +22,11 @@ function leadsOn(flow: Flow, before: BeforeStop, control: Control): boolean {
   return path !== undefined && path !== match.path && onTheWay(flow, matchRoute(flow, path).route);
 }
 
-/** Whether a route belongs to a step. */
+/** Whether a route belongs to a step, so that it is a part of the path to an order. */
 const onTheWay = (flow: Flow, route: Route | undefined) =>
   flow.steps.some(({ routes }) => route !== undefined && routes.includes(route.id));
 
-/** Safety modals with a control that lets a stopped visitor continue. */
+/** Finds safety modals with a control that lets a stopped visitor continue. */
 function passableMessages(flow: Flow): Finding[] {
   const open = visitorsBeforeStops(flow).flatMap((before): string[] => {
     const id = flow.questions.stops[before.flag]?.opens ?? '';

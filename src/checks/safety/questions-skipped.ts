@@ -2,13 +2,13 @@ import { type Flow, type Json, pointerTo, referencesOf, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { type ObjectNode, objectsTitled } from '../subject/subject.ts';
 
-/** Whether an option of one of the flow's own questions stops people. */
+/** Whether some option in one of the flow's own questionnaires stops people. */
 const mayStop = ({ questionnaires, questions }: Flow, name: string): boolean =>
   (questionnaires[name] ?? []).some(({ options = [] }) =>
     options.some((option) => Object.entries(option).some(([flag, is]) => is === true && flag in questions.stops)),
   );
 
-/** The files of the screens on these routes that ask a question with an answer that stops people. */
+/** The files of those screens on some routes that ask a question with a stopping answer. */
 const askingFiles = (flow: Flow, routes: readonly string[]): string[] =>
   flow.routes.flatMap(({ id, screen: name }) => {
     const screen = flow.screens[name];
@@ -16,7 +16,7 @@ const askingFiles = (flow: Flow, routes: readonly string[]): string[] =>
     return mayStop(flow, screen.asks) ? [`screens/${name}.json`] : [];
   });
 
-/** Whether a place runs only after the last question of one of these screens (`on_complete`). */
+/** Whether an action runs only after the last question of one of these screens (`on_complete`). */
 const isAfterTheLast = (files: readonly string[], { file, pointer }: Pick<ObjectNode, 'file' | 'pointer'>) =>
   files.includes(file) && /^\/on_(?:complete|empty)\//.test(pointer);
 

@@ -4,8 +4,8 @@ import { parentOf, nodesNaming, type Subject } from '../subject/subject.ts';
 import { WARNING_TONES } from '../subject/explained-on-screen.ts';
 
 /**
- * The phone lines in some blocks at any depth: the pointer of each, and that of what hides it: a condition, or a part
- * that people must unfold.
+ * The phone lines in some blocks, at any depth. Each has its pointer, and the pointer of what may hide the line: a
+ * condition, or a part that people must unfold.
  */
 const phonesIn = (
   blocks: readonly Block[],
@@ -23,7 +23,7 @@ const phonesIn = (
     return [...own, ...phonesIn(innerBlocks(block) ?? [], here + pointerTo('blocks'), by)];
   });
 
-/** What is missing in the blocks of a safety modal; undefined when nothing is. */
+/** What the blocks of a safety modal lack; undefined when they lack nothing. */
 function problem(blocks: readonly Block[]): { pointer: string; message: string; hint: string } | undefined {
   const phones = phonesIn(blocks, pointerTo('blocks'));
   const [first] = phones;
@@ -49,13 +49,13 @@ function problem(blocks: readonly Block[]): { pointer: string; message: string; 
   return undefined;
 }
 
-/** The keys of the texts of `phone` blocks. */
+/** The copy keys of `phone` blocks. */
 const phoneTexts = (blocks: readonly Block[]): string[] =>
   blocks.flatMap((block) => (block.block === 'phone' ? [block.text] : phoneTexts(innerBlocks(block) ?? [])));
 
 /**
- * `phone` blocks whose text does not contain the number. If something else has the same text, the block names the wrong
- * one. Otherwise the text has lost the number.
+ * Finds `phone` blocks whose text does not contain the number. If something else has the same text, the block names the
+ * wrong text. Otherwise the number was removed from the text.
  */
 const silent = (subject: Subject, blocks: readonly Block[]): Finding[] =>
   [...new Set(phoneTexts(blocks))].flatMap((key) => {
@@ -84,11 +84,11 @@ const silent = (subject: Subject, blocks: readonly Block[]): Finding[] =>
 const has = (blocks: readonly Block[], kind: Block['block']): boolean =>
   blocks.some((block) => block.block === kind || has(innerBlocks(block) ?? [], kind));
 
-/** Whether a block warns: by its tone, or by the emergency number. */
+/** Whether a block warns people: by its tone, or by the emergency number. */
 const isSerious = (block: Block) =>
   (block.block === 'notice' && WARNING_TONES.includes(block.tone)) || has([block], 'emergency');
 
-/** What is missing in the notice that stays at the question after its modal was closed. */
+/** What the notice lacks that remains at the question after the modal is closed. */
 function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questions']['stops'][string]): Finding[] {
   const pointer = pointerTo('stops', name, 'notice');
   const finding = (inner: string, message: string, hint: string): Finding => ({
@@ -101,13 +101,13 @@ function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questi
   const always = notice.filter((block) => block.if === undefined);
   if (always.length === 0)
     return [finding(pointerTo(0, 'if'), 'only some people are told why they cannot continue', 'remove the "if"')];
-  // If one notice warns, the others may look harmless.
+  // If one notice warns, the tone of the others may be mild.
   const mild = (always.some(isSerious) ? [] : notice).flatMap((block, index) =>
     block.block !== 'notice' || isSerious(block)
       ? []
       : [pointerTo(index, ...(block.tone === undefined ? [] : ['tone']))],
   );
-  // The phone line belongs to the block that contains others, if there is only one.
+  // If exactly one block contains other blocks, the phone line belongs in it.
   const [around, ...more] = notice.flatMap((block, index) => ('blocks' in block ? [index] : []));
   const place = around === undefined || more.length > 0 ? '' : pointerTo(around, 'blocks');
   return [
@@ -136,7 +136,7 @@ export const safetyTextIncomplete: Check = {
     const missing = Object.entries(stops).flatMap(([name, stop]) => lasting(flow, name, stop));
     const opened = [...new Set(Object.values(stops).map(({ opens }) => opens))];
     const incomplete = opened.flatMap((id): Finding[] => {
-      // A stop that opens the modal for helper texts names the wrong modal.
+      // If a stop opens the modal for helper texts, it names the wrong modal.
       const stop = Object.entries(stops).find(([, { opens }]) => opens === id)?.[0] ?? '';
       if (helper?.opens === id)
         return [

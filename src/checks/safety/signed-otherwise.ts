@@ -4,26 +4,26 @@ import { decisionOf } from '../diff/decisions.ts';
 import { type AskedQuestion, askedQuestions } from '../subject/products.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** What each option of a question led to when the flow was signed: "stops: end_progress, urgent". */
+/** The stops of each option when a clinician signed the question: `{"yes": "stops: end_progress, urgent"}`. */
 type Signed = Readonly<Record<string, string>>;
 
 const stopsIn = (decision = '') => (decision.startsWith('stops: ') ? decision.slice('stops: '.length).split(', ') : []);
 const mayStop = (options: Signed) => Object.values(options).some((decision) => stopsIn(decision).length > 0);
 
-/** The name of a file's questions in the sign-off: a product's slug, or "questionnaires/travel". */
+/** The name under which a file's questions were signed: a product's slug, or "questionnaires/travel". */
 const ownerOf = (file: string) => file.replace(/^products\/|\.json$/g, '');
 
 const HINT = 'write it as it was signed, or have the change signed with tundish sign';
 
-/** What each option of a question leads to now. */
+/** The stops of each option of a question now. */
 const decisionsOf = ({ flow }: Subject, { answer_options: options }: Question): Signed =>
   Object.fromEntries((options ?? []).map((option) => [option.id, decisionOf(flow, option)]));
 
-/** The entries that were not signed. One that stops people may be a signed one under a new id. */
+/** The entries that were not signed. If such an entry stops people, it may be a signed entry under a new id. */
 const added = <One>(now: Readonly<Record<string, One>>, signed: Readonly<Record<string, unknown>>): One[] =>
   Object.entries(now).flatMap(([id, one]) => (Object.hasOwn(signed, id) ? [] : [one]));
 
-/** The options that set a stop when the question was signed, and do not set it now. */
+/** The options that had a stop when the question was signed, and have none now. */
 function lostStops(subject: Subject, { file, pointer, typeKey, question }: AskedQuestion, signed: Signed) {
   const list = pointer + pointerTo(typeKey === 'type' ? 'options' : 'answer_options');
   const now = decisionsOf(subject, question);
@@ -46,7 +46,7 @@ function lostStops(subject: Subject, { file, pointer, typeKey, question }: Asked
   });
 }
 
-/** The signed questions with an answer that stops people, which are no longer asked. */
+/** Finds signed questions with a stopping answer that the flow no longer asks. */
 function lostQuestions(
   subject: Subject,
   signed: Readonly<Record<string, Signed>>,

@@ -2,7 +2,7 @@ import { pointerTo, type Question } from '#core';
 import type { Check } from '../check.ts';
 import { askedQuestions } from '../subject/products.ts';
 
-/** The answers of a question that stop people. */
+/** The options of a question that stop people. */
 const stopping = ({ answer_options: options }: Question, flags: readonly string[]) =>
   (options ?? []).filter((option) => Object.entries(option).some(([flag, is]) => is === true && flags.includes(flag)));
 

@@ -5,12 +5,12 @@ import type { Subject } from '../subject/subject.ts';
 import { placeOf, signIn } from './unmarked-emergency/danger-signs.ts';
 import { numbersOfElsewhere } from './unmarked-emergency/numbers-of-elsewhere.ts';
 
-/** The backend's flag for an answer that may mean an emergency. */
+/** The name of the stop by which the backend marks a possible emergency. */
 const URGENT = 'urgent';
 
 /**
- * The problem of an option: its text names a danger sign, or it stops people in a question about one, and it is not
- * marked as urgent.
+ * The problem of an option that is not marked as urgent although its text names a danger sign, or although it stops
+ * people in a question about a danger sign.
  */
 function problem(subject: Subject, asked: AskedQuestion, option: AnswerOption) {
   const { id } = asked.question;
@@ -50,7 +50,10 @@ function mildIn(blocks: readonly Block[], pointer: string): string | undefined {
   return mildIn(innerBlocks(block) ?? [], pointer + pointerTo(index, 'blocks'));
 }
 
-/** Urgent answers whose modal, or whose notice at the question afterwards, does not show the emergency number. */
+/**
+ * Finds urgent answers for which the emergency number is missing, either in the modal or in the notice that remains at
+ * the question.
+ */
 function silent({ questions: { stops }, modals }: Flow): Finding[] {
   const stop = stops[URGENT];
   if (stop === undefined)

@@ -1,13 +1,13 @@
 import { type Contract, type ContractSchema, isObject, type Json, type JsonObject, jsonOf, shapeOf } from '#core';
 import { SOMETHING } from '../scenarios/values.ts';
 
-/** How many levels of a response are filled in. A schema may contain itself, so there must be an end. */
+/** How many levels of a response are filled with samples. A schema may contain itself, so the depth needs a limit. */
 const DEEPEST = 8;
 
 /**
  * Fills the missing fields of a response with the contract's examples.
- * @param decides the names of fields that conditions test: an optional one stays missing, because its presence would
- * change the screen
+ * @param decides names of fields that conditions test. An optional field of such a name stays missing, because its
+ * presence would change the screen
  */
 export function completed(
   contract: Contract,
@@ -31,7 +31,7 @@ function complete(how: Completing, schema: ContractSchema, value: Json | undefin
   if (value === undefined || value === SOMETHING) return sampleOf(how, own, level);
   if (level > DEEPEST) return value;
   const { items, properties, required, type } = own;
-  // Known facts about list items are an object by index; turn it into a list.
+  // Facts about list items are stored as an object by index. The contract wants a list.
   const list = isObject(value) && type === 'array' ? jsonOf(Object.values(value)) : value;
   if (Array.isArray(list))
     return isObject(items) ? list.map((one) => complete({ ...how, inItem: true }, items, one, level + 1)) : list;
@@ -48,7 +48,9 @@ function complete(how: Completing, schema: ContractSchema, value: Json | undefin
   );
 }
 
-/** Whether a field only adds detail, such as an amount or a list item's text. It is safe to fill in. */
+/**
+ * Whether a field adds only detail, such as an amount or the text of a list item, so that a sample may be filled in.
+ */
 function isDetail({ contract, inItem }: Completing, schema: Json | undefined): boolean {
   const kinds = isObject(schema) ? [named(contract, schema).type].flat() : [];
   return !kinds.includes('boolean') && (inItem || kinds.includes('integer'));
@@ -63,7 +65,7 @@ function named(contract: Contract, schema: ContractSchema): ContractSchema {
   return choice === undefined ? schema : named(contract, choice);
 }
 
-/** A sample value for a schema: its first example, else a value made of its parts' examples. */
+/** A sample value for a schema: its first example, or else a value composed of the examples of its parts. */
 function sampleOf(how: Completing, schema: ContractSchema, level: number): Json {
   const { examples, enum: words, type, items, minimum } = schema;
   if (Array.isArray(examples) && examples[0] !== undefined) return examples[0];

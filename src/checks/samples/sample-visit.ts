@@ -18,13 +18,13 @@ import {
 import type { Build } from '../in-flight/build.ts';
 import { answersGiven, backendAt } from '../in-flight/starting-points.ts';
 import { Backend } from '../scenarios/backend.ts';
-import { listOf } from '../scenarios/kept-answers.ts';
+import { listOf } from '../scenarios/backend-answers.ts';
 import { asksQuestions } from '../scenarios/sample-content.ts';
 import { answerWith, carryOn } from '../scenarios/question-steps.ts';
 import { runStep, usualParams } from '../scenarios/steps.ts';
 import { factsOf, objectOf } from '../scenarios/values.ts';
 import { Impossible } from '../scenarios/impossible.ts';
-import { Visit } from '../scenarios/visit.ts';
+import { SimulatedVisitor } from '../scenarios/simulated-visitor.ts';
 import type { Reply } from '../subject/play.ts';
 import { cachedFor, objectsTitled } from '../subject/subject.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
@@ -32,13 +32,13 @@ import { ANOTHER } from '../subject/tested-facts.ts';
 import { describe } from '../subject/visitors.ts';
 import { completed } from './sample-response.ts';
 
-/** A kind of person whom at least one guard treats differently from the others. */
+/** A group of people who are treated alike by all guards, and differently from everybody else by at least one. */
 export interface SamplePerson {
   words: string;
   given: Given;
 }
 
-/** The route to show, and to whom. */
+/** Which route to show, and to whom. */
 export interface SampleWish {
   route: string;
   person: SamplePerson;
@@ -48,7 +48,7 @@ export interface SampleWish {
   question?: string | undefined;
 }
 
-/** A sample visitor at a route, with sample answers. */
+/** The end of a sample visit: where the sample person has arrived, and what their browser has stored. */
 export interface SampleVisit {
   path: string;
   persisted: PersistedState;
@@ -57,13 +57,13 @@ export interface SampleVisit {
   reply: (request: CallRequest) => NonNullable<Reply>;
 }
 
-/** The most questions to answer on the way. More means a loop. */
+/** A visitor is expected to answer fewer questions before a route. More mean an endless loop. */
 const MOST_QUESTIONS = 200;
 
-/** The value for address parameters that sample data does not provide. */
+/** The value for parameters in an address that sample data does not provide. */
 const SAMPLE = 'sample';
 
-/** All kinds of people that the flow's guards tell apart. */
+/** All groups of people whom the flow's guards treat differently. */
 export function samplePeople({ flow, subject }: Build): SamplePerson[] {
   const named = visitorKinds(subject).filter(({ stores }) => !Object.values(stores.user ?? {}).includes(ANOTHER));
   const people = named.map((state): SamplePerson => {
@@ -75,14 +75,14 @@ export function samplePeople({ flow, subject }: Build): SamplePerson[] {
   return [...new Map(people.map((one) => [one.words, one])).values()];
 }
 
-/** The steps to complete before a route opens. */
+/** The steps that must be done before a route opens. */
 function stepsBefore({ flow: { steps } }: Build, { id, requires }: Route) {
   const own = steps.findIndex(({ routes }) => routes.includes(id));
   const last = steps.findLastIndex((step) => requires?.done.includes(step.id));
   return steps.slice(0, Math.max(own, last + 1, 0));
 }
 
-function begin(build: Build, { route: id, person, product: slug }: SampleWish): Visit {
+function begin(build: Build, { route: id, person, product: slug }: SampleWish): SimulatedVisitor {
   const { flow, contract, products } = build;
   const route = flow.routes.find((one) => one.id === id);
   const before = route === undefined ? [] : stepsBefore(build, route);
@@ -91,48 +91,48 @@ function begin(build: Build, { route: id, person, product: slug }: SampleWish): 
   const done = before.map((step) => step.id);
   const given: Given = { ...person.given, facts, done, ...(product && { product: product.slug }) };
   const step = flow.steps[before.length];
-  if (product === undefined || step === undefined) return new Visit(flow, new Backend(build, given), given);
-  const kept = answersGiven(build, product, {}, listOf(flow, contract, step));
-  return new Visit(flow, backendAt(build, given, step, kept), given);
+  if (product === undefined || step === undefined) return new SimulatedVisitor(flow, new Backend(build, given), given);
+  const answers = answersGiven(build, product, {}, listOf(flow, contract, step));
+  return new SimulatedVisitor(flow, backendAt(build, given, step, answers), given);
 }
 
-/** Leads a sample person to a route as core would, and answers every question on the way. */
+/** Leads a sample person to a route as core would lead a visitor, and answers every question before it. */
 export function sampleVisit(build: Build, wish: SampleWish): SampleVisit {
   const { flow } = build;
-  const visit = begin(build, wish);
+  const visitor = begin(build, wish);
   const route = flow.routes.find(({ id }) => id === wish.route);
   for (const { routes } of route === undefined ? [] : stepsBefore(build, route)) {
     const [first] = routes;
     const screen = flow.screens[flow.routes.find(({ id }) => id === first)?.screen ?? ''];
     if (first === undefined || screen?.kind !== 'questionnaire' || screen.asks === undefined) continue;
-    runStep(visit, { open: first });
-    runStep(visit, { answer_rest: true });
+    runStep(visitor, { open: first });
+    runStep(visitor, { answer_rest: true });
   }
-  if (route !== undefined) visit.know(factsOf(stepsBefore(build, route)));
-  const usual = usualParams(visit);
+  if (route !== undefined) visitor.know(factsOf(stepsBefore(build, route)));
+  const usual = usualParams(visitor);
   const others = paramsOf(route?.path ?? '').filter((name) => usual[name] === undefined);
-  runStep(visit, { open: wish.route, params: Object.fromEntries(others.map((name) => [name, SAMPLE])) });
+  runStep(visitor, { open: wish.route, params: Object.fromEntries(others.map((name) => [name, SAMPLE])) });
   for (let count = 0; count < MOST_QUESTIONS && wish.question !== undefined; count += 1) {
-    const id = currentQuestion(visit.state.questionnaire)?.id;
+    const id = currentQuestion(visitor.state.questionnaire)?.id;
     if (id === undefined || id === wish.question) break;
-    answerWith(visit);
-    if (currentQuestion(visit.state.questionnaire)?.id === id) carryOn(visit);
-    if (currentQuestion(visit.state.questionnaire)?.id === id) break;
+    answerWith(visitor);
+    if (currentQuestion(visitor.state.questionnaire)?.id === id) carryOn(visitor);
+    if (currentQuestion(visitor.state.questionnaire)?.id === id) break;
   }
-  return asSample(build, visit);
+  return asSample(build, visitor);
 }
 
 /** Plays a scenario to its end. @throws Impossible when a step cannot be done */
 export function sampleScenario(build: Build, scenario: NonNullable<ScenariosFile['scenarios']>[string]): SampleVisit {
   const { given = {}, steps } = scenario;
-  const visit = new Visit(build.flow, new Backend(build, given), given);
-  for (const step of steps) if (!('expect' in step)) runStep(visit, step);
-  return asSample(build, visit);
+  const visitor = new SimulatedVisitor(build.flow, new Backend(build, given), given);
+  for (const step of steps) if (!('expect' in step)) runStep(visitor, step);
+  return asSample(build, visitor);
 }
 
 /**
- * The names of fields that conditions test. An optional field of such a name is left out of samples, so that the
- * screen looks as it usually does.
+ * The names of fields that conditions test. Samples omit an optional field of such a name, so that the screen looks as
+ * it usually does.
  */
 const testedNames = cachedFor(
   (subject) =>
@@ -143,7 +143,7 @@ const testedNames = cachedFor(
     ),
 );
 
-function asSample(build: Build, { match, state, backend }: Visit): SampleVisit {
+function asSample(build: Build, { match, state, backend }: SimulatedVisitor): SampleVisit {
   const { flow, contract } = build;
   const tested = testedNames(build.subject);
   const { owner, stores, answers } = state;
@@ -175,7 +175,7 @@ export function arrivals(build: Build, people: readonly SamplePerson[]): Record<
   );
 }
 
-/** The questions that a visit of a route can stop at: id and text. */
+/** The questions at which a sample visit of a route can stop: id and text. */
 export function questionsAt(
   { flow, contract, products }: Build,
   { id, screen: name }: Route,

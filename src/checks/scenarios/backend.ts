@@ -21,14 +21,14 @@ import {
   type Answers,
   inForce,
   isComplete,
-  type KeptAnswers,
-  keeping,
+  type BackendAnswers,
+  answersAfter,
   type ListName,
   listOf,
   LISTS,
-} from './kept-answers.ts';
+} from './backend-answers.ts';
 import { madeFacts } from './made-facts.ts';
-import { keptOf, listsAnswered } from './given-answers.ts';
+import { backendAnswers, listsAnswered } from './given-answers.ts';
 import { contentOf, QUESTIONNAIRE } from './sample-content.ts';
 import { StoredFacts } from './stored-facts.ts';
 import { learnFrom, wholeReply } from './replies.ts';
@@ -36,7 +36,7 @@ import { answersIn, type Submitted, submittedIn } from './sent-answers.ts';
 import { type Facts, objectOf, paramsIn, satisfied } from './values.ts';
 import type { Reply } from '../subject/play.ts';
 
-/** The name of the scenario's person. */
+/** The name of the person in a scenario. */
 export const PERSON = 'somebody';
 
 /** The flow that scenarios are played in, with its contract and its products by slug. */
@@ -46,31 +46,34 @@ export interface PlayedFlow {
   products: Readonly<Record<string, Product>>;
 }
 
-/** The progress with a product that the backend stores for a person. */
+/** What the backend stores about a person's progress with a product. */
 export interface Work {
   facts: Facts;
-  kept: KeptAnswers;
+  answers: BackendAnswers;
 }
 
 /**
- * The backend of a scenario. It responds with sample products, updates facts as the contract says, and finds the next
- * step with the function that the real server uses.
+ * The simulated backend of a scenario. It responds with sample products, updates facts as the contract says, and finds
+ * the next step with the same function as the real server.
  */
 export class Backend {
   readonly flow: Flow;
-  /** The product that the person looks at. */
+  /** The product that the person is looking at. */
   product: Product | undefined;
   /** Replies that the scenario prescribes, by call name. */
   readonly instead = new Map<string, Reply>();
   private readonly operations: readonly Operation[];
   private readonly products: PlayedFlow['products'];
   private readonly known: StoredFacts;
-  private kept: KeptAnswers;
+  private answers: BackendAnswers;
   readonly contract: Contract;
   /** The result of the last answers that were sent to one of the flow's own questionnaires. */
   submitted: Submitted | undefined;
 
-  /** @param work the progress stored by another build; finished questionnaires follow from its answers */
+  /**
+   * @param work the progress that another build has stored. Which questionnaires are finished is computed from its
+   * answers
+   */
   constructor({ flow, contract, products }: PlayedFlow, given: Given, work?: Work) {
     const { person = {}, done = [], product } = given;
     this.flow = flow;
@@ -83,33 +86,33 @@ export class Backend {
       for (const [fact, value] of satisfied(step.done_if)) this.known.learn(fact, value);
     for (const [fact, value] of Object.entries(given.facts ?? {}))
       if (isBackends(flow, contract, fact)) this.known.learn(fact, jsonOf(value));
-    this.kept = work?.kept ?? keptOf(this.product, given);
+    this.answers = work?.answers ?? backendAnswers(this.product, given);
     this.known.take(work?.facts);
     const answered = work === undefined ? listsAnswered(this.product, given) : LISTS;
     for (const step of flow.steps) {
       const list = listOf(flow, contract, step);
       if (list === undefined || !answered.includes(list)) continue;
-      const isDone = isComplete(flow, this.product, list, this.kept);
+      const isDone = isComplete(flow, this.product, list, this.answers);
       for (const [fact, value] of satisfied(step.done_if)) this.known.learn(fact, isDone ? value : null);
     }
   }
 
   /** The person's progress, to pass to another build. */
   get work(): Work {
-    return { facts: this.known.copy(), kept: this.kept };
+    return { facts: this.known.copy(), answers: this.answers };
   }
 
-  /** The facts that the browser knows nothing of. */
-  get untold(): Facts {
-    return this.known.untold;
+  /** The facts that the backend has stored and the browser does not have. */
+  get backendOnly(): Facts {
+    return this.known.backendOnly;
   }
 
   /** The answers of a questionnaire that count. */
   inForce(list: ListName): Answers {
-    return inForce(this.product, list, this.kept);
+    return inForce(this.product, list, this.answers);
   }
 
-  /** The person as the backend returns them. */
+  /** The person in the form in which the backend returns them. */
   get user(): JsonObject {
     return this.known.person;
   }
@@ -119,7 +122,10 @@ export class Backend {
     return this.known.open;
   }
 
-  /** The first unfinished step as a NextPath. @param from the position of the first question to look at */
+  /**
+   * The first unfinished step as a NextPath.
+   * @param from the position of the first question that may be next
+   */
   next(from = 0): NextPath | null {
     const { open } = this;
     const path_type = open && pathTypeOf(open, this.known.scope);
@@ -147,14 +153,14 @@ export class Backend {
     return this.product?.medical_questionnaire ?? [];
   }
 
-  /** A failure response. Statuses that redirect name where to go: the next step, when left out. */
+  /** A failure response. With a status that redirects, it names `next`, by default the next step. */
   failing(status: CallFailure['status'], message?: string, next = this.next()): Reply {
     const leads = status === 422 || status === 403 ? { next_path: jsonOf(next) } : {};
     const errors = message === undefined ? leads : { ...leads, message };
     return { failure: { status, body: { message: message ?? null, errors } } };
   }
 
-  /** Whether a step before the call's own is unfinished. The server refuses the call then (decision 2). */
+  /** Whether a step before the call's own step is unfinished. The server then refuses the call (decision 2). */
   private isTooEarly({ pathType: own }: Operation, { path_type: pathType = own }: Record<string, string>): boolean {
     const { open } = this;
     if (pathType === undefined || open === undefined) return false;
@@ -178,7 +184,7 @@ export class Backend {
 
   /**
    * Stores what a write sends.
-   * @returns a reply when the write is refused
+   * @returns a reply only when the write is refused
    */
   private saved(operation: Operation, params: Record<string, string>, body: JsonObject = {}): Reply {
     const { question_id, questionnaire } = params;
@@ -188,13 +194,13 @@ export class Backend {
       return { failure: { status: 422, body: { errors: { message: submitted.refused } } } };
     const answers = answersIn(this.product, question_id, body);
     if (answers !== undefined) {
-      const kept = keeping(this.flow, this.product, this.kept, answers);
-      if (kept === 'refused') return { failure: { status: 422 } };
-      if ('changed' in kept) return this.failing(422, undefined, this.toQuestion(answers.list, kept.changed));
-      this.kept = kept;
+      const after = answersAfter(this.flow, this.product, this.answers, answers);
+      if (after === 'refused') return { failure: { status: 422 } };
+      if ('changed' in after) return this.failing(422, undefined, this.toQuestion(answers.list, after.changed));
+      this.answers = after;
     }
     const isMedical = answers?.list === 'medical_questionnaire';
-    const asks = isMedical ? isComplete(this.flow, this.product, answers.list, this.kept) : undefined;
+    const asks = isMedical ? isComplete(this.flow, this.product, answers.list, this.answers) : undefined;
     const sent = { params, body, isComplete: asks };
     for (const [fact, value] of madeFacts(operation, this.contract, sent)) this.known.learn(fact, value);
     return undefined;
@@ -205,7 +211,7 @@ export class Backend {
     const index = this.questions.findIndex(({ id }) => id === question_id);
     const response = {
       next_path: jsonOf(this.next(index + 1)),
-      ...contentOf(responseSchemaNameOf(operation), this.product, question_id, this.kept),
+      ...contentOf(responseSchemaNameOf(operation), this.product, question_id, this.answers),
     };
     if (taught !== undefined) learnFrom(response, taught, this.known);
     return wholeReply(this.contract, operation, response);

@@ -17,7 +17,7 @@ function resolved(contract: Contract, schema: ContractSchema): ContractSchema {
   return name === undefined ? schema : resolved(contract, contract.schemas[name] ?? {});
 }
 
-/** The smallest value of a schema: its first example, else one with only the required fields. */
+/** The smallest value that a schema accepts: its first example, or else an object with only the required fields. */
 function sampleOf(contract: Contract, schema: ContractSchema): Json {
   const { examples, const: fixed, enum: words, type, anyOf } = resolved(contract, schema);
   if (fixed !== undefined) return jsonOf(fixed);

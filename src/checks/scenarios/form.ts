@@ -21,7 +21,7 @@ function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
 
 let made: Ajv | undefined;
 
-/** Created when a scenario first submits a form. */
+/** The schema validator. It is created when a scenario submits a form for the first time. */
 function ajv(): Ajv {
   if (made !== undefined) return made;
   made = new Ajv({ allErrors: true });
@@ -32,7 +32,7 @@ function ajv(): Ajv {
 
 const validators = new WeakMap<Form['fields'], ValidateFunction>();
 
-/** The form's own errors before anything is sent: copy keys by field name. */
+/** The errors that the form shows before it sends anything: copy keys by field name. */
 export function formErrors({ fields }: Form, value: JsonObject, scope: Scope): Record<string, string> {
   const validate = validators.get(fields) ?? ajv().compile(schemaOf(fields));
   validators.set(fields, validate);

@@ -7,16 +7,16 @@ import {
   type Product,
   type QuestionAnswer,
 } from '#core';
-import { type Answers, type KeptAnswers, type ListName, listOf, LISTS, NO_ANSWERS } from './kept-answers.ts';
+import { type Answers, type BackendAnswers, type ListName, listOf, LISTS, NO_ANSWERS } from './backend-answers.ts';
 
-/** A question that an answer may be given to. */
+/** A question that a scenario may give an answer to. */
 interface Asked {
   id: string;
   version?: string | null | undefined;
 }
 
 /**
- * The answers that a scenario gives to some questions, as drafts or as given answers. An answer without a version
+ * Those answers of a scenario that belong to some questions: the drafts, or the given ones. An answer without a version
  * counts as given to the current version.
  */
 const those = ({ answers = {} }: Given, questions: readonly Asked[], isDraft: boolean): Answers =>
@@ -29,12 +29,12 @@ const those = ({ answers = {} }: Given, questions: readonly Asked[], isDraft: bo
     }),
   );
 
-/** The lists of questions for which a scenario gives answers. */
+/** The lists of questions that a scenario gives answers to. */
 export const listsAnswered = (product: Product | undefined, { answers = {} }: Given): ListName[] =>
   LISTS.filter((list) => product?.[list].some(({ id }) => ownEntry(answers, id) !== undefined));
 
-/** The answers of a scenario that the backend stores: those of a signed-in person. */
-export const keptOf = (product: Product | undefined, given: Given): KeptAnswers =>
+/** The answers of a scenario that the backend stores, which are those of a signed-in person. */
+export const backendAnswers = (product: Product | undefined, given: Given): BackendAnswers =>
   product === undefined || given.signed_in !== true
     ? NO_ANSWERS
     : {
@@ -46,7 +46,7 @@ export const keptOf = (product: Product | undefined, given: Given): KeptAnswers 
       };
 
 /** The answers of a scenario that the browser stores, by store. */
-export function storedAnswers(
+export function browserAnswers(
   flow: Flow,
   contract: Contract,
   product: Product | undefined,

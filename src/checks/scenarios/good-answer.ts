@@ -12,10 +12,10 @@ import {
 } from '#core';
 import { TODAY } from '../subject/clock.ts';
 
-/** The text for answers that need one. */
+/** The text used wherever an answer needs one. */
 const WORDS = 'Sample';
 
-/** A text that a question type takes. */
+/** A text that is valid for a question type. */
 function typedSample({ selects, minimum, maximum }: QuestionType): string {
   if (selects === 'date') return TODAY;
   return selects === 'number' ? String(minimum ?? maximum ?? 1) : WORDS;

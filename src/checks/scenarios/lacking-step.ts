@@ -1,14 +1,14 @@
 import type { Scenario, Step } from '#core';
-import type { Visit } from './visit.ts';
+import type { SimulatedVisitor } from './simulated-visitor.ts';
 
 /**
- * The step that a failed scenario forgot in its `done`. The visit ended at that step, and the scenario says that a later
- * step is done, or opens a later one. The flow may have got the step after the scenario was written.
+ * Suggests the step that a failed scenario lacks in its `done`. The visit ended at this step, while the scenario lists
+ * or opens a later one. Perhaps the flow got the step after the scenario was written.
  * @param first the first step that was open before the scenario began
  * @returns what to add, as a sentence; undefined when the failure has another cause
  */
 export function lackingStep(
-  { flow, match }: Visit,
+  { flow, match }: SimulatedVisitor,
   first: Step | undefined,
   { given = {}, steps }: Scenario,
 ): string | undefined {

@@ -2,19 +2,19 @@ import { type Contract, firstPart, type Flow, type Json, type JsonObject, type O
 import { isBackends } from '../subject/backend-knows.ts';
 import type { Facts } from './values.ts';
 
-/** A request that succeeded. */
+/** A request that the backend accepted. */
 interface Succeeded {
   params: Readonly<Record<string, string>>;
   body: JsonObject;
-  /** Whether the questions that it answered are all answered; undefined when it answered none. */
+  /** Whether all questions of the questionnaire are now answered; undefined when the request answered none. */
   isComplete: boolean | undefined;
 }
 
 const typesOf = ({ facts }: Contract, fact: string): readonly string[] => facts[fact]?.type ?? [];
 
 /**
- * The value that a fact gets from a request. A yes-or-no fact is true. A list gets what the request is about, which is
- * the last parameter of its path. Any other fact is the property of the body with its name.
+ * The value that a fact gets from a request. A fact of type boolean becomes true. A list gets the last parameter of the
+ * path, which is the id of what the request is about. Any other fact gets the property of the body with its name.
  */
 function valueFrom(contract: Contract, fact: string, path: string, { params, body }: Succeeded): Json | undefined {
   const types = typesOf(contract, fact);
@@ -25,7 +25,7 @@ function valueFrom(contract: Contract, fact: string, path: string, { params, bod
   return slug === undefined ? undefined : [slug];
 }
 
-/** The facts that a success of an operation changes, with their values. */
+/** The facts that a successful operation changes, with their new values. */
 export function madeFacts(
   { makes, mayMake, unmakes, path }: Operation,
   contract: Contract,
@@ -41,11 +41,11 @@ export function madeFacts(
   ];
 }
 
-/** The facts under those first words of which the browser knows nothing. */
-export function untoldFacts(flow: Flow, contract: Contract, known: Facts): Facts {
+/** Those known facts that the browser does not have. */
+export function backendOnlyFacts(flow: Flow, contract: Contract, known: Facts): Facts {
   const facts = Object.keys(contract.facts);
-  const isUntold = (first: string) =>
+  const isBackendOnly = (first: string) =>
     facts.every((fact) => firstPart(fact) !== first || isBackends(flow, contract, fact));
-  const firsts = new Set(facts.map(firstPart).filter(isUntold));
+  const firsts = new Set(facts.map(firstPart).filter(isBackendOnly));
   return Object.fromEntries(Object.entries(known).filter(([first]) => firsts.has(first)));
 }

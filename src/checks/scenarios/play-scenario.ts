@@ -7,10 +7,10 @@ import { positionText } from './seen.ts';
 import { stepText } from './step-text.ts';
 import { partsOf, runStep } from './steps.ts';
 import { Impossible } from './impossible.ts';
-import { Visit } from './visit.ts';
+import { SimulatedVisitor } from './simulated-visitor.ts';
 
-/** A step in words, and the position it led to. */
-export interface Told {
+/** A step in words, and the position that it led to. */
+export interface StoryStep {
   does: string;
   then: string;
 }
@@ -18,7 +18,7 @@ export interface Told {
 /** The result of playing a scenario. */
 export interface Played {
   /** The steps that were taken. */
-  story: readonly Told[];
+  story: readonly StoryStep[];
   /**
    * The first failure: its pointer in the scenario, what happened, and what to do; undefined when the scenario
    * passed.
@@ -26,54 +26,54 @@ export interface Played {
   failed: { pointer: string; message: string; hint: string } | undefined;
 }
 
-/** The browser does or shows something other than core. */
+/** Thrown when the browser does or shows something other than core. */
 class Differs extends Error {}
 
 /**
- * Takes a step in core and in the mirror, which must then be at the same place.
- * @returns why only core could take it; undefined when both did
+ * Performs a step in core and in the mirror. Afterwards both must be at the same position.
+ * @returns why only core could perform it; undefined when both could
  */
-async function takeBoth(visit: Visit, mirror: Mirror, step: ScenarioStep): Promise<string | undefined> {
-  for (const part of partsOf(visit, step)) {
-    const mirrored = mirror.plan(visit, part);
-    runStep(visit, part);
+async function takeBoth(visitor: SimulatedVisitor, mirror: Mirror, step: ScenarioStep): Promise<string | undefined> {
+  for (const part of partsOf(visitor, step)) {
+    const mirrored = mirror.plan(visitor, part);
+    runStep(visitor, part);
     const alone = await mirrored();
     if (alone !== undefined) return alone;
-    const differs = await mirror.differs(visit);
+    const differs = await mirror.differs(visitor);
     if (differs !== undefined) throw new Differs(differs);
   }
   return undefined;
 }
 
-/** Plays a scenario to its end or its first failure. @param start starts the mirror, if one is wanted */
+/** Plays a scenario to its end or to its first failure. @param start starts the mirror, if one is wanted */
 export async function playScenario(played: PlayedFlow, scenario: Scenario, start?: StartMirror): Promise<Played> {
   const { given = {}, steps } = scenario;
-  const visit = new Visit(played.flow, new Backend(played, given), given);
-  const { open } = visit.backend;
-  const mirror = await start?.(played, given, visit);
+  const visitor = new SimulatedVisitor(played.flow, new Backend(played, given), given);
+  const { open } = visitor.backend;
+  const mirror = await start?.(played, given, visitor);
   let isAlone = mirror === undefined;
-  const story: Told[] = [];
+  const story: StoryStep[] = [];
   try {
     for (const [index, step] of steps.entries()) {
       const pointer = pointerTo('steps', index);
-      const lacks = lackingStep(visit, open, scenario);
-      const hint = lacks ?? `after ${story.length} steps: ${positionText(visit)}`;
+      const lacks = lackingStep(visitor, open, scenario);
+      const hint = lacks ?? `after ${story.length} steps: ${positionText(visitor)}`;
       if ('expect' in step) {
-        const [first] = differences(step.expect, visit);
+        const [first] = differences(step.expect, visitor);
         if (first !== undefined)
           return { story, failed: { pointer: pointer + pointerTo('expect', first.word), message: first.says, hint } };
-        const differs = isAlone ? undefined : await mirror?.differs(visit, step.expect);
+        const differs = isAlone ? undefined : await mirror?.differs(visitor, step.expect);
         if (differs !== undefined) return { story, failed: { pointer, message: differs, hint } };
         continue;
       }
       try {
-        const does = stepText(visit, step);
-        const alone = mirror === undefined || isAlone ? undefined : await takeBoth(visit, mirror, step);
-        if (isAlone) runStep(visit, step);
+        const does = stepText(visitor, step);
+        const alone = mirror === undefined || isAlone ? undefined : await takeBoth(visitor, mirror, step);
+        if (isAlone) runStep(visitor, step);
         isAlone ||= alone !== undefined;
         story.push({
           does: alone === undefined ? does : `${does}, from here on core only: ${alone}`,
-          then: positionText(visit),
+          then: positionText(visitor),
         });
       } catch (error) {
         if (error instanceof Differs) return { story, failed: { pointer, message: error.message, hint } };

@@ -17,9 +17,9 @@ import {
 import { goodAnswer } from './good-answer.ts';
 import { namesText, positionText } from './seen.ts';
 import { Impossible, suggestion } from './impossible.ts';
-import type { Visit } from './visit.ts';
+import type { SimulatedVisitor } from './simulated-visitor.ts';
 
-/** An upper bound on the questions of a questionnaire, to stop endless loops. */
+/** A questionnaire is expected to have fewer questions. More mean an endless loop. */
 const MOST_QUESTIONS = 100;
 
 interface Asked {
@@ -28,37 +28,38 @@ interface Asked {
   store: string;
 }
 
-function askedIn(visit: Visit): Asked {
-  const { flow, state } = visit;
+function askedIn(visitor: SimulatedVisitor): Asked {
+  const { flow, state } = visitor;
   const question = currentQuestion(state.questionnaire);
   const store = state.questionnaire?.store ?? '';
   if (question === undefined || state.modal !== null)
     throw new Impossible(
-      `No question can be answered here: ${positionText(visit)}`,
+      `No question can be answered here: ${positionText(visitor)}`,
       'open a screen of questions first',
     );
   return { question, answer: answerTo(flow, question, state.answers[store] ?? {}), store };
 }
 
-function give(visit: Visit, { question, store }: Asked, answer: QuestionAnswer): void {
-  const { screen } = visit.match.route;
-  visit.dispatch({ type: 'chose', question: question.id, answer, settled: true, store, screen });
+function give(visitor: SimulatedVisitor, { question, store }: Asked, answer: QuestionAnswer): void {
+  const { screen } = visitor.match.route;
+  visitor.dispatch({ type: 'chose', question: question.id, answer, settled: true, store, screen });
 }
 
 /** Presses Continue at a question. */
-export const carryOn = (visit: Visit) => visit.dispatch({ type: 'continued', screen: visit.match.route.screen });
+export const carryOn = (visitor: SimulatedVisitor) =>
+  visitor.dispatch({ type: 'continued', screen: visitor.match.route.screen });
 
 /** Chooses an option of the current question, by its id or its text. */
-export function choose(visit: Visit, wanted: string): void {
-  const { flow } = visit;
-  const asked = askedIn(visit);
+export function choose(visitor: SimulatedVisitor, wanted: string): void {
+  const { flow } = visitor;
+  const asked = askedIn(visitor);
   const { question, answer } = asked;
   const type = typeOf(flow, question);
   const options = question.answer_options ?? [];
   if (type?.entries !== undefined) {
     if (!namesText(flow, wanted, type.entries.none))
       throw new Impossible(`"${question.id}" has no "${wanted}" to tick`, `there is "${type.entries.none}"`);
-    return give(visit, asked, withEntries(type.entries, question, tickNone(entriesIn(type.entries, answer), true)));
+    return give(visitor, asked, withEntries(type.entries, question, tickNone(entriesIn(type.entries, answer), true)));
   }
   if (type !== undefined && isTyped(type))
     throw new Impossible(
@@ -74,38 +75,38 @@ export function choose(visit: Visit, wanted: string): void {
         options.map(({ id }) => id),
       ),
     );
-  give(visit, asked, { ...answer, answer: chooseOption(type, question, answer.answer, option.id) });
+  give(visitor, asked, { ...answer, answer: chooseOption(type, question, answer.answer, option.id) });
 }
 
 /** Types into the text field of the current question. */
-export function write(visit: Visit, text: string): void {
-  const { flow } = visit;
-  const asked = askedIn(visit);
+export function write(visitor: SimulatedVisitor, text: string): void {
+  const { flow } = visitor;
+  const asked = askedIn(visitor);
   const { question, answer } = asked;
   const type = typeOf(flow, question);
   if (type?.entries !== undefined)
-    return give(visit, asked, withEntries(type.entries, question, writeLines(entriesIn(type.entries, answer), text)));
-  if (type !== undefined && isTyped(type)) return give(visit, asked, { answer: [text], user_texts: {} });
+    return give(visitor, asked, withEntries(type.entries, question, writeLines(entriesIn(type.entries, answer), text)));
+  if (type !== undefined && isTyped(type)) return give(visitor, asked, { answer: [text], user_texts: {} });
   const option = (question.answer_options ?? []).find(
     ({ id, need_more_info }) => need_more_info === true && answer.answer.includes(id),
   );
   if (option === undefined)
     throw new Impossible(`"${question.id}" has nothing to write into now`, 'choose an option that asks for more first');
-  give(visit, asked, { ...answer, user_texts: { ...answer.user_texts, [option.id]: text } });
+  give(visitor, asked, { ...answer, user_texts: { ...answer.user_texts, [option.id]: text } });
 }
 
-/** Answers the current question: with the wanted answer, or with one that sets no stop. */
-export function answerWith(visit: Visit, wanted?: QuestionAnswer): void {
-  const asked = askedIn(visit);
-  const answer = wanted ?? goodAnswer(visit.flow, asked.question);
+/** Answers the current question with the wanted answer. Without one, the answer sets no stop. */
+export function answerWith(visitor: SimulatedVisitor, wanted?: QuestionAnswer): void {
+  const asked = askedIn(visitor);
+  const answer = wanted ?? goodAnswer(visitor.flow, asked.question);
   if (answer === undefined)
     throw new Impossible(`Every answer to "${asked.question.id}" stops`, 'answer it in a step of its own');
-  give(visit, asked, answer);
+  give(visitor, asked, answer);
 }
 
 /** The steps that answer the current question without a stop. Pressing Continue is not included. */
-function stepsFor(visit: Visit, { question, answer: before }: Asked): ScenarioStep[] {
-  const { flow } = visit;
+function stepsFor(visitor: SimulatedVisitor, { question, answer: before }: Asked): ScenarioStep[] {
+  const { flow } = visitor;
   const answer = goodAnswer(flow, question);
   if (answer === undefined)
     throw new Impossible(`Every answer to "${question.id}" stops`, 'answer it in a step of its own');
@@ -126,13 +127,13 @@ function stepsFor(visit: Visit, { question, answer: before }: Asked): ScenarioSt
 }
 
 /** The steps that answer all questions from the current one until another screen appears. */
-export function* restOf(visit: Visit): Generator<ScenarioStep> {
-  const { route } = visit.match;
-  for (let done = 0; done < MOST_QUESTIONS && visit.match.route === route; done += 1) {
-    const before = `${visit.match.path} ${visit.state.questionnaire?.index}`;
-    const isHere = () => `${visit.match.path} ${visit.state.questionnaire?.index}` === before;
-    for (const step of stepsFor(visit, askedIn(visit))) if (isHere()) yield step;
-    if (isHere()) yield { press: visit.flow.questions.continue };
+export function* restOf(visitor: SimulatedVisitor): Generator<ScenarioStep> {
+  const { route } = visitor.match;
+  for (let done = 0; done < MOST_QUESTIONS && visitor.match.route === route; done += 1) {
+    const before = `${visitor.match.path} ${visitor.state.questionnaire?.index}`;
+    const isHere = () => `${visitor.match.path} ${visitor.state.questionnaire?.index}` === before;
+    for (const step of stepsFor(visitor, askedIn(visitor))) if (isHere()) yield step;
+    if (isHere()) yield { press: visitor.flow.questions.continue };
     if (isHere()) return;
   }
 }

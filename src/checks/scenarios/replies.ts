@@ -4,7 +4,7 @@ import type { Reply } from '../subject/play.ts';
 import { completed } from './completed.ts';
 import type { StoredFacts } from './stored-facts.ts';
 
-/** Writes the facts that a call reads from its response into that response. */
+/** Writes the stored facts that a call reads from its response into that response. */
 export function learnFrom(response: JsonObject, call: Flow['calls'][string], known: StoredFacts): void {
   for (const [target, source] of Object.entries(learnsOf(call))) {
     const [root = '', ...place] = source.split('.');
@@ -14,7 +14,7 @@ export function learnFrom(response: JsonObject, call: Flow['calls'][string], kno
   }
 }
 
-/** A successful reply, completed with everything that the contract requires. */
+/** A successful reply, completed with everything that the contract requires of the response. */
 export function wholeReply(contract: Contract, { responses, signsIn, method }: Operation, response: Json): Reply {
   const [, shape] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
   return {

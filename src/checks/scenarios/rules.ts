@@ -18,14 +18,14 @@ import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { withOnlyDecidingFacts, keyOf, type Position } from '../subject/position.ts';
 import { movesFrom } from '../subject/outcomes.ts';
 import { describe, fieldOf, guardFacts } from '../subject/visitors.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { brokenBy, isLike } from './state-test.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 
-/** A reachable state, and the way to it. */
+/** A reachable state, and the walk to it. */
 interface State {
   position: Position;
-  /** The previous state and the control pressed in it; undefined at the start of a walk. */
+  /** The previous state, and the control that was pressed in it; undefined at the start of a walk. */
   from: { by: string; state: State } | undefined;
 }
 
@@ -50,7 +50,7 @@ const states = cachedFor((subject): readonly State[] => {
     (state) => !flow.steps.some(({ done_if }) => holds(done_if, { flow, state })),
   );
   for (const state of fresh)
-    for (const match of samplePlaces(subject))
+    for (const match of sampleMatches(subject))
       if (access(flow, state, match.path).kind === 'enter')
         for (const knows of knowledges(subject))
           visit({ state: withOnlyDecidingFacts(subject, state), match, done: 0, knows }, undefined);
@@ -68,7 +68,7 @@ function isBrokenAt(flow: Flow, position: Position, { when = {}, always, never }
   return lacks || (never !== undefined && isLike(flow, position, never) === true);
 }
 
-/** The visitor at the start of a walk, in the words of a scenario. */
+/** The visitor at the start of a walk, in the notation of a scenario. */
 function givenOf(flow: Flow, { state, match }: Position): Given {
   const here = flow.steps.findIndex(({ routes }) => routes.includes(match.route.id));
   const done = flow.steps.slice(0, Math.max(0, here)).map(({ id }) => id);

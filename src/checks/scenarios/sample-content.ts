@@ -1,5 +1,5 @@
 import { jsonOf, type JsonObject, type Product } from '#core';
-import { type KeptAnswers, sentAlong } from './kept-answers.ts';
+import { type BackendAnswers, sentAlong } from './backend-answers.ts';
 import { objectOf } from './values.ts';
 
 /** The id of the person's questionnaire. */
@@ -17,7 +17,7 @@ export function contentOf(
   shape: string | undefined,
   product: Product | undefined,
   id: string | undefined,
-  kept: KeptAnswers,
+  answers: BackendAnswers,
 ): JsonObject {
   const questions = product?.medical_questionnaire ?? [];
   if (shape === 'Questionnaire') return { questions: jsonOf(product?.pre_questionnaire ?? []) };
@@ -26,5 +26,5 @@ export function contentOf(
   if (shape === 'QuantityList') return { quantities: jsonOf(product?.variants[0]?.quantities ?? []) };
   if (shape !== 'Question') return objectOf(product);
   const question = questions.find((one) => one.id === id);
-  return { ...objectOf(question), ...(question && sentAlong(question, kept)) };
+  return { ...objectOf(question), ...(question && sentAlong(question, answers)) };
 }

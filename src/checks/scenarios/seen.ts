@@ -19,29 +19,29 @@ import {
 } from '#core';
 import { controlsOn, decidableLines } from '../subject/controls.ts';
 import type { Control } from '../subject/controls.ts';
-import type { Visit } from './visit.ts';
+import type { SimulatedVisitor } from './simulated-visitor.ts';
 
-/** Whether a scenario's text names this copy key, directly or by its wording. */
+/** Whether a text in a scenario means this copy key. The scenario may write the key or the words. */
 export function namesText(flow: Flow, wanted: string, key: string): boolean {
   if (wanted === key) return true;
   const text = ownEntry(flow.texts[flow.default_locale] ?? {}, key);
   return text !== undefined && matchesWords(text, wanted);
 }
 
-/** Whether a condition may hold. Lines about data that the simulated response lacks are left out. */
-const mayHold = (visit: Visit, condition: Condition): boolean => {
+/** Whether a condition may be true. Lines about data that the simulated response lacks are ignored. */
+const mayHold = (visitor: SimulatedVisitor, condition: Condition): boolean => {
   const isKnown = (reference: string) => {
     const [root = '', field = ''] = reference.split('.');
-    return root === 'data' ? Object.hasOwn(visit.data, field) : root !== 'item' && root !== 'form';
+    return root === 'data' ? Object.hasOwn(visitor.data, field) : root !== 'item' && root !== 'form';
   };
-  return evaluate(decidableLines(condition, isKnown), visit.scope()) !== false;
+  return evaluate(decidableLines(condition, isKnown), visitor.scope()) !== false;
 };
 
-/** Every enabled control on the screen. While a modal is open, only its controls. */
+/** Every enabled control on the screen. While a modal is open, only the modal's controls. */
 export function pressable(
-  visit: Visit,
+  visitor: SimulatedVisitor,
 ): (Control | { kind: 'close' | 'continue' | 'home' | 'modal' | 'retry'; label: string; do: Actions })[] {
-  const { flow, state, match } = visit;
+  const { flow, state, match } = visitor;
   if (state.modal !== null) {
     const modal = flow.modals[state.modal.id];
     const actions = (modal?.actions ?? []).map(({ label, do: does }) => ({ kind: 'modal' as const, label, do: does }));
@@ -61,27 +61,27 @@ export function pressable(
   const asks = currentQuestion(state.questionnaire) !== undefined;
   return [
     ...(asks ? [{ kind: 'continue' as const, label: flow.questions.continue, do: [] }] : []),
-    ...controlsOn(flow, match.route, true).filter(({ conditions }) => conditions.every((one) => mayHold(visit, one))),
+    ...controlsOn(flow, match.route, true).filter(({ conditions }) => conditions.every((one) => mayHold(visitor, one))),
     ...always,
     ...footer,
   ];
 }
 
 /** The texts that blocks show: copy keys, and text from data. */
-function textsIn(visit: Visit, blocks: readonly Block[], item?: Json): string[] {
+function textsIn(visitor: SimulatedVisitor, blocks: readonly Block[], item?: Json): string[] {
   return blocks.flatMap((block): string[] => {
-    if (block.if !== undefined && !mayHold(visit, block.if)) return [];
-    if (block.block === 'each') return textsIn(visit, block.blocks);
+    if (block.if !== undefined && !mayHold(visitor, block.if)) return [];
+    if (block.block === 'each') return textsIn(visitor, block.blocks);
     const { if: _, ...shown } = block;
     const from =
-      'from' in block && typeof block.from === 'string' ? resolve(block.from, { ...visit.scope(item) }) : undefined;
-    const inner = textsIn(visit, innerBlocks(block) ?? [], item);
+      'from' in block && typeof block.from === 'string' ? resolve(block.from, { ...visitor.scope(item) }) : undefined;
+    const inner = textsIn(visitor, innerBlocks(block) ?? [], item);
     return [...stringsIn({ ...shown, blocks: [] }), ...(typeof from === 'string' ? [from] : []), ...inner];
   });
 }
 
 /** The texts of the current question. */
-function questionTexts({ flow, state }: Visit): string[] {
+function questionTexts({ flow, state }: SimulatedVisitor): string[] {
   const question = currentQuestion(state.questionnaire);
   if (question === undefined || state.questionnaire === null) return [];
   const answer = answerTo(flow, question, state.answers[state.questionnaire.store] ?? {});
@@ -98,20 +98,20 @@ function questionTexts({ flow, state }: Visit): string[] {
 }
 
 /** Everything that the open modal shows; undefined when none is open. */
-function textsInModal(visit: Visit): string[] | undefined {
-  const { flow, state } = visit;
+function textsInModal(visitor: SimulatedVisitor): string[] | undefined {
+  const { flow, state } = visitor;
   const modal = state.modal === null ? undefined : flow.modals[state.modal.id];
   return (
     modal && [
       ...stringsIn([modal.title, modal.actions, modal.close]),
-      ...textsIn(visit, modal.blocks, state.modal?.item),
+      ...textsIn(visitor, modal.blocks, state.modal?.item),
     ]
   );
 }
 
-/** Everything the screen shows, behind a modal too: copy keys, and text from data. */
-function shownTexts(visit: Visit): string[] {
-  const { flow, state, match } = visit;
+/** Everything that the screen shows, also behind a modal: copy keys, and text from data. */
+function shownTexts(visitor: SimulatedVisitor): string[] {
+  const { flow, state, match } = visitor;
   const { failure, refusal, fieldErrors } = state.screen;
   if (failure !== null) {
     const { title, text, retry, home } = flow.errors.screen;
@@ -124,9 +124,9 @@ function shownTexts(visit: Visit): string[] {
     ...stringsIn(heading),
     ...(refusal === null ? [] : [displayText(refusal.text, t), ...stringsIn(refusal.link?.label)]),
     ...Object.values(fieldErrors),
-    ...textsIn(visit, [...above, ...blocks, ...below]),
+    ...textsIn(visitor, [...above, ...blocks, ...below]),
     ...stringsIn([fields, submit]),
-    ...questionTexts(visit),
+    ...questionTexts(visitor),
   ];
 }
 
@@ -141,21 +141,21 @@ interface Shown {
 }
 const shownBy = (flow: Flow, screen: string): Shown | undefined => flow.screens[screen];
 
-const isAmong = ({ flow }: Visit, texts: readonly string[], wanted: string): boolean =>
+const isAmong = ({ flow }: SimulatedVisitor, texts: readonly string[], wanted: string): boolean =>
   texts.some(
     (text) => namesText(flow, wanted, text) || matchesWords(text, wanted) || htmlToText(text).includes(wanted),
   );
 
-/** Whether a text can be seen anywhere, also behind an open modal. It is given by its copy key or its wording. */
-export const isSeen = (visit: Visit, wanted: string): boolean =>
-  isAmong(visit, [...(textsInModal(visit) ?? []), ...shownTexts(visit)], wanted);
+/** Whether a text is visible somewhere, also behind an open modal. `wanted` is its copy key or its words. */
+export const isSeen = (visitor: SimulatedVisitor, wanted: string): boolean =>
+  isAmong(visitor, [...(textsInModal(visitor) ?? []), ...shownTexts(visitor)], wanted);
 
-/** Whether a text is shown to be read: while a modal is open, only what is in it. */
-export const isShown = (visit: Visit, wanted: string): boolean =>
-  isAmong(visit, textsInModal(visit) ?? shownTexts(visit), wanted);
+/** Whether a text is readable: while a modal is open, only texts in the modal are. */
+export const isShown = (visitor: SimulatedVisitor, wanted: string): boolean =>
+  isAmong(visitor, textsInModal(visitor) ?? shownTexts(visitor), wanted);
 
-/** The position of a visitor in words, for the story of a scenario. */
-export function positionText({ flow, state, match }: Visit): string {
+/** The position of a visitor in words, for the report of a scenario. */
+export function positionText({ flow, state, match }: SimulatedVisitor): string {
   const question = currentQuestion(state.questionnaire);
   const parts = [
     `at "${match.route.id}"`,

@@ -10,7 +10,7 @@ import {
   type Product,
   type QuestionAnswer,
 } from '#core';
-import type { Answers, SentAnswers } from './kept-answers.ts';
+import type { Answers, SentAnswers } from './backend-answers.ts';
 import { TODAY } from '../subject/clock.ts';
 
 /** The answers in a request: to one medical question, or to a whole pre-questionnaire. */
@@ -61,8 +61,8 @@ function answerFrom({ answer, user_texts, asked, medication, allergy }: JsonObje
 export type Submitted = { accepted: Answers } | { refused: JsonObject };
 
 /**
- * Checks the answers in a request to one of the flow's own questionnaires, as the server does; undefined for other
- * requests.
+ * Checks the answers in a request to one of the flow's own questionnaires, as the server does; undefined for any other
+ * request.
  */
 export function submittedIn(flow: Flow, name: string | undefined, body: JsonObject): Submitted | undefined {
   const { answers, texts, asked } = body;
@@ -75,16 +75,16 @@ export function submittedIn(flow: Flow, name: string | undefined, body: JsonObje
       answerFrom({ answer: jsonOf(answer), user_texts: part(texts, id), asked: part(asked, id) }),
     ]),
   );
-  const stands = questions.flatMap((question) => {
+  const carried = questions.flatMap((question) => {
     const answer = ownEntry(given, question.id);
     return answer === undefined ? [] : [[question.id, carryOver(question, answer)] as const];
   });
   const refused = (ids: readonly string[], text: 'question_changed' | 'answer_refused'): Submitted => ({
     refused: Object.fromEntries(ids.map((id) => [id, [flow.serverTexts[flow.default_locale]?.[text] ?? text]])),
   });
-  const changed = stands.flatMap(([id, answer]) => (answer === undefined ? [id] : []));
+  const changed = carried.flatMap(([id, answer]) => (answer === undefined ? [id] : []));
   if (changed.length > 0) return refused(changed, 'question_changed');
-  const accepted = Object.fromEntries(stands.flatMap(([id, answer]) => (answer === undefined ? [] : [[id, answer]])));
+  const accepted = Object.fromEntries(carried.flatMap(([id, answer]) => (answer === undefined ? [] : [[id, answer]])));
   const problems = checkAnswers(flow, questions, { ...given, ...accepted }, TODAY);
   if (problems.length === 0) return { accepted };
   return refused(

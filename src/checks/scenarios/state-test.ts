@@ -12,14 +12,14 @@ export function isLike(
   return truth === 'unknown' ? null : truth;
 }
 
-/** The test of a state that breaks a rule; undefined when no single test describes it. */
+/** The test for states that break a rule; undefined when no single test describes them. */
 export function brokenBy({ when = {}, always, never }: ScenarioRule): StateTest | undefined {
   if (always === undefined) return { ...when, ...never, ...bothFacts(when.facts, never?.facts) };
   if (always.facts === undefined || always.route !== undefined || always.modal !== undefined) return undefined;
   return { ...when, ...bothFacts(when.facts, { not: always.facts }) };
 }
 
-/** Two conditions as one that holds when both hold. */
+/** Joins two conditions into one that is true when both are. */
 const bothFacts = (one: StateTest['facts'], other: StateTest['facts']): Pick<StateTest, 'facts'> => {
   if (one !== undefined && other !== undefined) return { facts: { not: { any: [{ not: one }, { not: other }] } } };
   const facts = one ?? other;

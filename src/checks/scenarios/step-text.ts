@@ -1,12 +1,12 @@
 import { currentQuestion, htmlToText, isObject, type ScenarioStep, wordsOf } from '#core';
-import type { Visit } from './visit.ts';
+import type { SimulatedVisitor } from './simulated-visitor.ts';
 
 /** A step in words: `presses "Continue"`. */
-export function stepText(visit: Visit, step: ScenarioStep): string {
-  const t = (text: string) => htmlToText(wordsOf(visit.flow, text) ?? text);
+export function stepText(visitor: SimulatedVisitor, step: ScenarioStep): string {
+  const t = (text: string) => htmlToText(wordsOf(visitor.flow, text) ?? text);
   if ('open' in step) return `opens "${step.open}"`;
   if ('choose' in step) {
-    const option = currentQuestion(visit.state.questionnaire)?.answer_options?.find(({ id }) => id === step.choose);
+    const option = currentQuestion(visitor.state.questionnaire)?.answer_options?.find(({ id }) => id === step.choose);
     return `chooses "${option?.answer_text ?? t(step.choose)}"`;
   }
   if ('write' in step) return `writes "${step.write}"`;

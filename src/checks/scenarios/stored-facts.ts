@@ -9,15 +9,15 @@ import {
   type Step,
 } from '#core';
 import { TODAY } from '../subject/clock.ts';
-import { untoldFacts } from './made-facts.ts';
+import { backendOnlyFacts } from './made-facts.ts';
 import type { Facts } from './values.ts';
 
-/** What the backend of a scenario has stored about its person: their account and the contract's facts. */
+/** The data that the backend of a scenario has stored about its person: the account, and the contract's facts. */
 export class StoredFacts {
   private readonly facts: Facts = {};
   private readonly flow: Flow;
   private readonly contract: Contract;
-  /** The person as the backend returns them. */
+  /** The person in the form in which the backend returns them. */
   readonly person: JsonObject;
 
   constructor(flow: Flow, contract: Contract, person: JsonObject) {
@@ -26,7 +26,7 @@ export class StoredFacts {
     this.person = person;
   }
 
-  /** Sets a fact. A list grows by the value's entries. */
+  /** Sets a fact. If its value is a list, the entries are added. */
   learn(fact: string, value: Json): void {
     const [first = '', rest = ''] = fact.split('.');
     const before = this.facts[first]?.[rest];
@@ -34,12 +34,12 @@ export class StoredFacts {
     this.facts[first] = { ...this.facts[first], [rest]: grown };
   }
 
-  /** Takes over the facts that another build has stored. */
+  /** Copies the facts that another build has stored. */
   take(facts: Facts = {}): void {
     Object.assign(this.facts, facts);
   }
 
-  /** The facts at this moment, which later changes leave as they are. */
+  /** A copy of the facts, which later changes do not affect. */
   copy(): Facts {
     return { ...this.facts };
   }
@@ -50,12 +50,12 @@ export class StoredFacts {
     return field === undefined ? stored : stored?.[field];
   }
 
-  /** The facts that the browser knows nothing of. */
-  get untold(): Facts {
-    return untoldFacts(this.flow, this.contract, this.facts);
+  /** The facts that the browser does not have. */
+  get backendOnly(): Facts {
+    return backendOnlyFacts(this.flow, this.contract, this.facts);
   }
 
-  /** What conditions of the backend are evaluated on. */
+  /** The data on which the backend evaluates conditions. */
   get scope(): Scope {
     return factScope(this.flow, { user: this.person, ...this.facts }, TODAY);
   }

@@ -12,7 +12,7 @@ import { subjectOf } from '../subject/subject.ts';
 import { navigationPart } from '../subject/navigation-part.ts';
 import type { PlayedFlow } from './backend.ts';
 import type { StartMirror } from './mirror.ts';
-import { playScenario, type Told } from './play-scenario.ts';
+import { playScenario, type StoryStep } from './play-scenario.ts';
 import { violationOf } from './rules.ts';
 
 /** The result of one scenario or rule. */
@@ -22,12 +22,12 @@ export interface ScenarioResult {
   name: string;
   covers: readonly string[];
   /** The steps up to the end or the first failure. */
-  story: readonly Told[];
-  /** The failure, or undefined. */
+  story: readonly StoryStep[];
+  /** The failure; undefined when the scenario passed. */
   problem: Problem | undefined;
   /** For a violated rule, a walk to the violation as a scenario. */
   walk: Scenario | undefined;
-  /** In milliseconds. */
+  /** The duration in milliseconds. */
   duration: number;
 }
 

@@ -1,18 +1,20 @@
 import { type Condition, type Given, isObject, type Json, jsonOf, type JsonObject, type Step, asObject } from '#core';
 
-/** The value used where a scenario names none. */
+/** The value that is used where a scenario gives none. */
 export const SOMETHING = 'sample';
 
 /** Facts by the first word of their references. */
 export type Facts = Record<string, JsonObject>;
 
-/** A value as a JSON object; an empty one when it is something else. */
+/** Returns a JSON object unchanged, and an empty object for any other value. */
 export function objectOf(value: unknown): JsonObject {
   const json = jsonOf(value);
   return asObject(json);
 }
 
-/** The parameters of a path that matches a contract pattern; undefined when it does not match. */
+/**
+ * The parameters of a path that matches a pattern of the contract ("/orders/{id}"); undefined when it does not match.
+ */
 export function paramsIn(pattern: string, path: string): Record<string, string> | undefined {
   const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const found = new RegExp(`^${pattern.replace(/\{\w+\}/g, '([^/]+)')}$`).exec(path);
@@ -20,7 +22,7 @@ export function paramsIn(pattern: string, path: string): Record<string, string> 
   return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')]));
 }
 
-/** A value for each line of a condition, so that it holds. */
+/** For each line of a condition, a value that makes the line true. */
 export function satisfied(condition: Condition): [reference: string, value: Json][] {
   return Object.entries(condition).flatMap(([reference, test]): [string, Json][] => {
     if (Array.isArray(test)) return satisfied(test[0] ?? {});
@@ -35,7 +37,7 @@ function satisfying({ is, is_one_of, at_least, includes, includes_any }: JsonObj
   return is ?? first(is_one_of) ?? at_least ?? (within === undefined ? SOMETHING : [within]);
 }
 
-/** Facts that mark steps as done. */
+/** Facts for which the steps count as done. */
 export const factsOf = (steps: readonly Step[]): NonNullable<Given['facts']> =>
   Object.fromEntries(
     steps

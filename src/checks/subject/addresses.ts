@@ -10,7 +10,10 @@ export interface AddressValue {
   reference: string;
 }
 
-/** The parameters that a destination's address can have: a route's own, and those of all addresses in a NextPath. */
+/**
+ * The parameters that the address of a destination can have. For a route, those of its path. For a destination that the
+ * server names (NextPath), those of all addresses that the server may name.
+ */
 export function addressParams({ routes }: Flow, destination: string | undefined): string[] {
   const to = routes.find(({ id }) => id === destination);
   if (to !== undefined) return [...paramsOf(to.path), ...(to.optional_params ?? [])];
@@ -18,7 +21,7 @@ export function addressParams({ routes }: Flow, destination: string | undefined)
   return [...new Set(named.flatMap(({ path }) => paramsOf(path)))];
 }
 
-/** Every reference that a link, a `go` or a refusal puts into an address. */
+/** Every reference whose value a link, a `go` or a refusal puts into an address. */
 export const addressValues = cachedFor((subject): AddressValue[] =>
   objectsTitled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((node) =>
     referencesIn(node.value.params).map(([name, reference]) => ({

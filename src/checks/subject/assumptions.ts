@@ -19,7 +19,7 @@ import { responseValues } from './response-values.ts';
 import { cachedFor, objectsTitled, operationIn, type Subject } from './subject.ts';
 import type { Assumption } from './assumption.ts';
 
-/** Whether conditions may be true under an assumption. Lines that it does not decide count as true. */
+/** Whether conditions may be true under an assumption. Lines that read other values count as true. */
 export function isOpen(
   { flow }: Subject,
   { match: { route } }: Position,
@@ -31,7 +31,7 @@ export function isOpen(
   return needs.every((condition) => isMetIn(assumption, condition));
 }
 
-/** Whether each condition is met under an assumption. Cached, because all positions ask for the same ones. */
+/** Whether each condition is true under an assumption. Cached, because all positions evaluate the same conditions. */
 const met = new WeakMap<Assumption, Map<Condition, boolean>>();
 
 function isMetIn(assumption: Assumption, condition: Condition): boolean {
@@ -47,7 +47,7 @@ function isMetIn(assumption: Assumption, condition: Condition): boolean {
   return isMet;
 }
 
-/** Whether a control is shown and enabled. An unknown value hides a control, but does not disable it. */
+/** Whether a control is shown and enabled. An unknown value hides the control, but does not disable it. */
 const isAvailable = (condition: Condition, truth: Truth): boolean =>
   Object.keys(condition).join() === 'not' ? truth !== false : truth === true;
 
@@ -55,9 +55,9 @@ const sourceOf = (screen: Subject['flow']['screens'][string] | undefined) =>
   screen !== undefined && 'source' in screen ? screen.source : undefined;
 
 /**
- * The assumptions that some conditions on a screen's data distinguish: for an amount, values below, at and above the
- * compared one; for a boolean, both values; for a word, each one that the contract documents, or else the compared
- * ones; and a missing value where the contract allows it. Lists have at least one item.
+ * Assumptions that make each of some conditions on a screen's data both true and false. For an amount: values below, at
+ * and above the compared one. For a boolean: both values. For a word: each word that the contract documents, or else
+ * the compared ones. In addition a missing value, where the contract allows it. Lists have at least one item.
  */
 export const assumptionsOf = (subject: Subject, { match: { route } }: Position, needs: Needs): Assumption[] =>
   needs.flatMap((condition) => {
@@ -72,7 +72,7 @@ export const assumptionsOf = (subject: Subject, { match: { route } }: Position, 
 /** The assumptions by route and condition. Cached, because many visitors meet the same conditions. */
 const cachedAssumptions = cachedFor(() => new Map<Route, Map<Condition, Assumption[]>>());
 
-/** The assumptions that one condition distinguishes on a route. */
+/** The assumptions that make one condition on a route both true and false. */
 function assumptionsFor(subject: Subject, route: Route, condition: Condition): Assumption[] {
   const source = sourceOf(subject.flow.screens[route.screen]);
   return [...new Set(referencesOf(condition))].flatMap((reference): Assumption[] => {
@@ -94,12 +94,14 @@ function assumptionsFor(subject: Subject, route: Route, condition: Condition): A
   });
 }
 
-/** The name of the person's schema, for facts about the person that no guard reads, such as the name. */
+/**
+ * The name of the contract's schema for the person, if a reference is to a fact about the person that no guard reads.
+ */
 const personIn = ({ flow, contract }: Subject, reference: string): string | undefined =>
   reference.startsWith('user.') && !isGuards(flow, reference) ? contract.user : undefined;
 
 /**
- * Whether a store's field is only ever filled with values from responses and list items, never with constants or form
+ * Whether a field of a store is filled only with values from responses and list items, never with constants or form
  * input.
  */
 function isBrought(subject: Subject, reference: string): boolean {
@@ -114,8 +116,8 @@ function isBrought(subject: Subject, reference: string): boolean {
 }
 
 /**
- * The tested values of a stored field that the flow itself does not decide: an address fills it, or what somebody
- * chose from the backend's lists.
+ * The tested values of a stored field that the flow does not decide: an address fills the field, or people choose its
+ * value from a list that the backend sends.
  */
 function storedValues(subject: Subject, reference: string, condition: Condition): Json[] {
   const { flow } = subject;
@@ -126,7 +128,7 @@ function storedValues(subject: Subject, reference: string, condition: Condition)
     .flatMap(({ values }) => values.filter((value) => isTaken || value !== null));
 }
 
-/** The assumptions that combine two values of the same response, or two about the person. */
+/** Assumptions that combine two values of one response, or two facts about the person. */
 export function pairsOf(all: readonly Assumption[]): Assumption[] {
   const assumptions = all.filter(({ screen }) => screen === undefined);
   return assumptions.flatMap((one, index) =>

@@ -17,10 +17,12 @@ import { type Answering, play } from './play.ts';
 import { memoizedFor } from './tracked-reads.ts';
 import { NOW } from './clock.ts';
 
-/** A navigation that happens without a press: on arrival, with an empty questionnaire, or after a failed call. */
+/**
+ * A navigation that happens without a press: on arrival, when a questionnaire has no questions, or after a failed call.
+ */
 export interface Automatic {
   happens: string;
-  /** The place in the flow's files that causes it. */
+  /** The file and pointer that cause the navigation. */
   file: string;
   pointer: string;
   state: State;
@@ -41,7 +43,8 @@ const SUCCEEDS: Answering = () => ({ response: { next_path: null } });
 const mayLead = (part: unknown) => hasEntry(part, 'go');
 
 /**
- * The place that declares a reaction: in the call's own `errors`, under its status in errors.json, or the usual one.
+ * The location that declares the reaction to a failure: the call's own `errors`, its status in errors.json, or the
+ * default reaction.
  */
 export function placeOf(
   flow: Flow,
@@ -65,13 +68,13 @@ export function placeOf(
 
 const made = memoizedFor<Flow, AutomaticEvent[]>();
 
-/** The events at an address that may navigate without a press. Cached, because they are the same for all visitors. */
+/** Like `happeningsAt`, but cached, because the events are the same for all visitors. */
 const happenings = (flow: Flow, match: RouteMatch, next: NextPath | undefined): AutomaticEvent[] =>
   made(flow)(JSON.stringify([match.route.id, match.path, match.params, next]), () => happeningsAt(flow, match, next));
 
 /**
- * The events that may navigate without a press: the arrival, an empty questionnaire, and each failure of the screen's
- * call.
+ * The events at an address that may navigate without a press: the arrival, a questionnaire without questions, and each
+ * failure of the screen's call.
  */
 function happeningsAt(flow: Flow, match: RouteMatch, next: NextPath | undefined): AutomaticEvent[] {
   const { id, screen: name, on_arrival } = match.route;
@@ -107,9 +110,9 @@ function happeningsAt(flow: Flow, match: RouteMatch, next: NextPath | undefined)
 }
 
 /**
- * The addresses that a screen leads a visitor to without a press, and the states there. Calls on arrival succeed with
+ * The addresses to which a screen leads a visitor without a press, with the states there. Calls on arrival succeed with
  * an empty response.
- * @param next the step that failure responses name; none when left out
+ * @param next the step that failure responses name, if any
  */
 export function automaticAt(flow: Flow, state: State, match: RouteMatch, next?: NextPath): Automatic[] {
   return happenings(flow, match, next).flatMap(({ event, ...rest }) => {

@@ -4,13 +4,16 @@ import { factsOf } from './facts.ts';
 import { cachedFor } from './subject.ts';
 import { isReportedBySteps, ofType, testedIn } from './tested-facts.ts';
 
-/** The values of facts that only the backend knows about a person, grouped by the first word of the fact. */
+/**
+ * Facts about a person that only the backend has, grouped by the first word of the fact's name: `{"patient": {"age":
+ * 30}}`.
+ */
 export type Knowledge = Readonly<Record<string, JsonObject>>;
 
 /** With more combinations than this, the remaining facts are not tried. */
 const MOST = 1000;
 
-/** Whether a fact of the contract is neither stored in the browser nor named by the backend's next_path. */
+/** Whether only the backend has a fact: the browser does not store it, and no next_path tells the browser about it. */
 export const isBackends = (flow: Flow, { facts }: Contract, reference: string): boolean => {
   const [store = '', field = ''] = reference.split('.');
   const isStored = flow.stores[store]?.fields?.[field] !== undefined;
@@ -28,9 +31,9 @@ function valuesOf({ facts }: Contract, reference: string, values: readonly Json[
 }
 
 /**
- * Sample people who differ in facts that only the backend knows and that decide which steps apply to them: for an age
- * limit, an age just below and just above it. The first person has no known facts. An entry is undefined when no such
- * fact decides anything.
+ * Sample people who differ in facts that only the backend has, and to whom different steps apply. For an age limit,
+ * somebody just below and somebody just above it. The first entry is undefined: nothing is known about this person. If
+ * no such fact decides anything, it is the only entry.
  */
 export const knowledges = cachedFor(({ flow, contract }): (Knowledge | undefined)[] => {
   const tested = [
@@ -55,6 +58,9 @@ export const knowledges = cachedFor(({ flow, contract }): (Knowledge | undefined
   return [...kinds.values()];
 });
 
-/** The facts of a person with the fields of the browser's stores, grouped by first word. The backend's facts win. */
+/**
+ * The facts of a person together with the fields of the browser's stores, grouped by the first word. If both have a
+ * value, the backend's counts.
+ */
 export const knownTogether = (knows: Knowledge | undefined, stores: Knowledge): Knowledge =>
   Object.fromEntries(Object.entries(knows ?? {}).map(([first, fields]) => [first, { ...stores[first], ...fields }]));

@@ -7,11 +7,11 @@ import { isExplainedOnScreen } from './explained-on-screen.ts';
 import type { Assumption } from './assumption.ts';
 import { isOpen, pairsOf, assumptionsOf } from './assumptions.ts';
 
-/** A condition on loaded data that blocks the only way to the goal, and the data (`assumption`) for which it does so. */
+/** A condition on loaded data that blocks the only path to the goal, and the data for which it does (`assumption`). */
 export interface Closed {
   position: Position;
   assumption: Assumption;
-  /** The place of that condition. */
+  /** The location of the condition. */
   file: string;
   pointer: string;
 }
@@ -21,15 +21,15 @@ interface Edge {
   from: string;
   to: string;
   position: Position;
-  /** The conditions of each control that leads there. */
+  /** For each control that leads to the target node, its conditions. */
   ways: readonly Needs[];
 }
 
-/** The edges between nodes from which the goal can be reached. */
+/** The edges between those nodes from which the goal can be reached. */
 interface Graph {
-  /** By the node they lead to. */
+  /** The edges by their target node. */
   leadingTo: ReadonlyMap<string, readonly Edge[]>;
-  /** By a value that one of their conditions reads. */
+  /** The edges by the values that their conditions read. */
   reading: ReadonlyMap<string, ReadonlySet<Edge>>;
 }
 
@@ -57,14 +57,17 @@ function edgesClosedIn(subject: Subject, { reading }: Graph, assumption: Assumpt
   );
 }
 
-/** The keys of the nodes from which the goal can be reached without the closed edges. */
+/** The keys of the nodes from which the goal can still be reached when some edges are closed. */
 function reachingWithout({ leadingTo }: Graph, closed: ReadonlySet<Edge>): Set<string> {
   const good = new Set(ENDS);
   for (const key of good) for (const edge of leadingTo.get(key) ?? []) if (!closed.has(edge)) good.add(edge.from);
   return good;
 }
 
-/** The conditions on loaded data that alone keep visitors from the goal for some data, one for each place. */
+/**
+ * Finds the conditions on loaded data that on their own keep visitors from the goal for some data. One for each
+ * location.
+ */
 export function closedIn(subject: Subject, nodes: Nodes, good: ReadonlySet<string>): Closed[] {
   const assumptions = new Map<string, Assumption>();
   for (const { position, leadsTo } of nodes.values())
@@ -101,7 +104,7 @@ function placeOf(subject: Subject, position: Position, needs: Needs, assumption:
         (node.pointer.endsWith('/disabled_if') && same(jsonOf(condition), { not: node.value })),
     ),
   );
-  // Another text may have the same condition, so a control is looked for first, then a block around it.
+  // Other blocks may have the same condition. So controls are searched first, then the blocks around them.
   const controls = objectsTitled(subject, 'ButtonBlock', 'LinkBlock', 'FormBlock');
   const isOfControl = ({ pointer }: FileNode) =>
     controls.some((one) => one.file === file && pointer.startsWith(`${one.pointer}/`));
@@ -110,7 +113,10 @@ function placeOf(subject: Subject, position: Position, needs: Needs, assumption:
   return condition && lineOf(condition, assumption);
 }
 
-/** The place of the line that reads an assumed value; the place of the whole condition if a line within `any` does. */
+/**
+ * The location of the line that reads an assumed value. If the line is within an `any`, the location of the whole
+ * condition.
+ */
 function lineOf({ file, pointer, value }: FileNode, { values }: Assumption) {
   const asked = values.map(([reference]) => reference).find((name) => isObject(value) && Object.hasOwn(value, name));
   return { file, pointer: asked === undefined ? pointer : pointer + pointerTo(asked) };

@@ -2,15 +2,15 @@ import { type Condition, isObject, type Json, type JsonObject, segments, isCondi
 import { type FileNode, nodesByFile, type Subject } from './subject.ts';
 
 /**
- * A condition on a control. `surely`: it must be known to be true, as for `if`. Otherwise it must only not be known
- * to be false, as for `disabled_if` and access rules.
+ * A condition on a control. `surely` is true if the condition must be known to be true, as for `if`. Otherwise, as for
+ * `disabled_if` and access rules, it must only not be known to be false.
  */
 export interface ControlCondition {
   condition: Condition;
   surely: boolean;
 }
 
-/** The conditions of a control: its own, and those of the blocks and lists around it. */
+/** All conditions on a control: its own, and those of the blocks and lists around it. */
 export function conditionsAt(
   subject: Subject,
   { file, pointer }: Pick<FileNode, 'file' | 'pointer'>,
@@ -24,7 +24,10 @@ export function conditionsAt(
   return found;
 }
 
-/** The conditions of one block on the way to a control. @param step the key that leads from the block to the control */
+/**
+ * The conditions that one block around a control puts on the control.
+ * @param step the key of the block that contains the control
+ */
 function conditionsOf(block: JsonObject, step: string): ControlCondition[] {
   const { if: shown, only_if: only, disabled_if: disabled } = block;
   return [
@@ -34,7 +37,9 @@ function conditionsOf(block: JsonObject, step: string): ControlCondition[] {
   ];
 }
 
-/** The references in the conditions of a place and of everything around it: `if` and `disabled_if`, also of actions. */
+/**
+ * The references in the conditions of an object and of everything around it: `if` and `disabled_if`, also of actions.
+ */
 export function conditionsAround(subject: Subject, { file, pointer }: Pick<FileNode, 'file' | 'pointer'>): string[] {
   const around = (nodesByFile(subject).get(file) ?? []).filter(
     (node) => node.pointer === pointer || pointer.startsWith(`${node.pointer}/`),

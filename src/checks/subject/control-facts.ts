@@ -12,20 +12,20 @@ export interface StoredFact {
 }
 
 /**
- * Caches a value for a subject. The reads that computing it makes are not noted (see tracked-reads.ts): the callers
- * compare the value itself.
+ * Caches a value for each subject. What the computation reads is not recorded (see tracked-reads.ts), because the
+ * callers compare the value itself.
  */
 function cachedUnnoted<Made>(make: (subject: Subject) => Made): (subject: Subject) => Made {
   const facts = cachedFor(make);
   return (subject) => withoutNoting(() => facts(subject));
 }
 
-/** The stores that the engine fills, not the flow. */
+/** The stores that core fills itself. */
 const BY_THE_ENGINE = ['auth', 'user', 'session', 'navigation', 'impersonation'];
 
 /**
- * The store fields that conditions of controls read, and that only the flow itself sets. Fields that the backend or
- * an address fills may have any value, so they are left out.
+ * The store fields that conditions of controls read and that only the flow sets. Fields that the backend or an address
+ * fills are left out, because they may have any value.
  */
 export const controlFacts = cachedUnnoted(({ flow }): readonly StoredFact[] => {
   const guards = guardFacts(flow).map(({ store, field }) => `${store}.${field}`);
@@ -52,7 +52,7 @@ export const arrivalConditions = cachedFor(({ flow }) =>
   ),
 );
 
-/** The store fields that `arrivalConditions` read, without those that the engine fills. */
+/** The store fields that `arrivalConditions` read, without those that core fills. */
 const arrivalFacts = cachedFor((subject): readonly StoredFact[] =>
   [...new Set(arrivalConditions(subject).flatMap(referencesOf))].flatMap((reference) => {
     const [store = '', field = ''] = reference.split('.');
@@ -70,5 +70,5 @@ export const stateFacts = cachedUnnoted((subject): readonly StoredFact[] => {
   return [...new Map(all.map(({ store, field }) => [`${store}.${field}`, { store, field }])).values()];
 });
 
-/** The names of the facts that make a difference when the flow is explored, as one text. */
+/** The names of all facts that influence how a flow is explored, as one text. */
 export const factsKey = cachedFor((subject) => JSON.stringify([stateFacts(subject), controlFacts(subject)]));

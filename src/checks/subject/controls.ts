@@ -15,8 +15,9 @@ import {
 } from '#core';
 
 /**
- * A control: the copy key of its label, and the conditions under which it is shown and enabled. `leadsBack`: it goes
- * to the `next_path` of its list item, an answered question. `isChoice`: it is a radio button.
+ * A control: the copy key of its label, and the conditions under which it is shown and enabled. `leadsBack`: it goes to
+ * the `next_path` of its list item, which is a question that the visitor has answered. `isChoice`: it is a radio
+ * button.
  */
 export type Control = { label: string; conditions: readonly Condition[] } & (
   | { kind: 'link'; to: string; params?: Values | undefined }
@@ -25,9 +26,9 @@ export type Control = { label: string; conditions: readonly Condition[] } & (
 );
 
 /**
- * Every control on a screen, without those of the header and footer. A questionnaire has none: its Continue is an
- * event of its own.
- * @param filled whether lists of data have items
+ * Every control on a screen, except those of the header and footer. A questionnaire has no controls of its own, because
+ * its Continue button is an event of core.
+ * @param filled whether the lists of loaded data have items
  */
 export function controlsOn(flow: Flow, { screen: id, layout }: Route, filled: boolean): Control[] {
   const screen = flow.screens[id];
@@ -45,9 +46,9 @@ export function controlsOn(flow: Flow, { screen: id, layout }: Route, filled: bo
 }
 
 /**
- * Whether a list of loaded data may have no items for somebody: it has a text for that case (`empty`), or a heading
- * of its own and no condition on its length. A list whose controls go to the item's `next_path` shows what was
- * started, so it has items.
+ * Whether a list of loaded data may be empty for somebody: it has a text for this case (`empty`), or a heading of its
+ * own and no condition on its length. A list whose controls go to the item's `next_path` shows what the visitor has
+ * started, so it is never empty.
  */
 function mayBeEmpty(block: Block, around: readonly Condition[]): boolean {
   if (block.block !== 'each' || !block.of.startsWith('data.')) return false;
@@ -56,7 +57,7 @@ function mayBeEmpty(block: Block, around: readonly Condition[]): boolean {
   return block.heading !== undefined && !isAskedFor && !leadsOn(block.blocks);
 }
 
-/** Whether a control in some blocks goes to the `next_path` of a list item. */
+/** Whether a control in some blocks goes to the `next_path` of its list item. */
 const leadsOn = (blocks: readonly Block[]): boolean => hasEntry(blocks, 'go', 'next_path');
 
 /** Every control in some blocks, at any depth. @param around the conditions of the blocks around them */
@@ -88,12 +89,15 @@ export function controlsIn(blocks: readonly Block[], around: readonly Condition[
   });
 }
 
-/** A condition without the lines that read an unknown value. @param isKnown whether a reference has a known value */
+/**
+ * A condition without the lines that read an unknown value.
+ * @param isKnown whether the value of a reference is known
+ */
 export function decidableLines(condition: Condition, isKnown: (reference: string) => boolean): Condition {
   const lines = Object.entries(condition).flatMap(([key, test]): [string, Condition[string]][] => {
     if (key === 'any') {
       const parts = Array.isArray(test) ? test : [];
-      // An alternative that cannot be decided may be true, so the whole line is left out.
+      // If one alternative of `any` is undecidable, the whole line may be true, so it is left out.
       return parts.every((part) => referencesOf(part).every(isKnown)) ? [[key, parts]] : [];
     }
     return referencesOf({ [key]: test }).every(isKnown) ? [[key, test]] : [];
@@ -102,8 +106,8 @@ export function decidableLines(condition: Condition, isKnown: (reference: string
 }
 
 /**
- * An object with a sample value for everything that actions, and the calls in them, read from an item, the data or a
- * form.
+ * An object with a sample value for everything that some actions, and the calls in them, read from an item, the data or
+ * a form.
  */
 export function sampleFor(flow: Flow, actions: Actions, root: 'item' | 'data' | 'form'): JsonObject {
   const sample: JsonObject = {};

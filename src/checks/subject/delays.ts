@@ -1,24 +1,24 @@
 import { milliseconds } from '#core';
 import { type ObjectNode, objectsTitled, type Subject, textIn } from './subject.ts';
 
-/** A delay of at most this many milliseconds is harmless on a screen: nobody has begun to read or type. */
+/** A screen may change within this many milliseconds, because nobody has begun to read or type yet. */
 export const AT_ONCE = 2000;
 
-/** How long after its list of actions began an action runs, at the earliest. */
+/** The least time between the start of a list of actions and one of its actions. */
 export interface Delay {
   milliseconds: number;
-  /** The JSON pointer of the longest `after` of an action and of the actions that contain it. */
+  /** The JSON pointer of the longest `after`: of the action itself, or of an action that contains it. */
   pointer: string;
-  /** That delay as written: "5s". */
+  /** The delay as the file writes it: "5s". */
   text: string;
 }
 
-/** The actions that have other actions in them. */
+/** The types of actions that contain other actions. */
 const AROUND = ['IfAction', 'CallAction', 'TokeniseAction'] as const;
 
 /**
- * The delay of an action: its own `after`, and those of the conditions and calls that it is in.
- * @param around which of the actions around it count
+ * The delay of an action: its own `after`, and those of the conditions and calls that contain it.
+ * @param around which of the containing actions count
  */
 export function delayOf(
   subject: Subject,

@@ -17,19 +17,19 @@ import { actionsOn, completesStep } from './way-on.ts';
 import { type FileNode, objectsTitled, type ObjectNode, operationIn, type Subject, textIn } from './subject.ts';
 
 /**
- * The sample for a list's items: `usual` has the contract's examples; in `bare`, everything that the contract does
- * not require is null.
+ * The kinds of sample items for a list. A `usual` item has the contract's examples. In a `bare` item, everything that
+ * the contract does not require is null.
  */
 export type Sample = 'usual' | 'bare';
 
-/** The place of a condition that a sample item does not meet. */
+/** The location of a condition that is false for a sample item, so that no such item can be chosen. */
 interface ClosedPlace extends Pick<FileNode, 'file' | 'pointer'> {
   sample: Sample;
 }
 
 /**
- * The conditions that close every control of a step for a sample item: for example, only items that are out of stock,
- * or items with a badge, can be chosen.
+ * Finds conditions that close every control of a step for a sample item. For example, only items out of stock, or only
+ * items with a badge, can be chosen.
  */
 export function closedForExamples(subject: Subject): ClosedPlace[] {
   const { flow } = subject;
@@ -47,7 +47,7 @@ export function closedForExamples(subject: Subject): ClosedPlace[] {
   });
 }
 
-/** The condition of a control in a list, or of the list, that a sample item does not meet. */
+/** The condition that is false for a sample item: of a control in a list, or of the list. */
 function closingIn(subject: Subject, { file, pointer, value }: ObjectNode, sample: Sample) {
   const around = objectsTitled(subject, 'EachBlock').findLast(
     (list) => list.file === file && pointer.startsWith(`${list.pointer}/blocks/`),
@@ -57,7 +57,7 @@ function closingIn(subject: Subject, { file, pointer, value }: ObjectNode, sampl
   const isKnown = (reference: string) => Object.hasOwn(item, reference.replace(/^item\./, ''));
   const scope = { ...factScope(subject.flow, {}, TODAY), item };
   const truthOf = (condition: Condition) => evaluate(decidableLines(condition, isKnown), scope);
-  // What is not known hides a control, but does not disable it.
+  // An unknown value hides a control, but does not disable it.
   const isHeld = (condition: Json | undefined) => !isCondition(condition) || truthOf(condition) === true;
   const { if: shown, disabled_if: disabled } = value;
   if (!isHeld(around.value.only_if)) return { file, pointer: `${around.pointer}/only_if` };
@@ -68,8 +68,8 @@ function closingIn(subject: Subject, { file, pointer, value }: ObjectNode, sampl
 }
 
 /**
- * A sample item of a list on a screen: the fields with examples in the contract. Undefined when the list does not
- * come from the screen's data.
+ * A sample item of a list on a screen, with the fields that have examples in the contract. Undefined when the list does
+ * not come from the screen's data.
  */
 export function exampleIn(subject: Subject, file: string, reference: string, sample: Sample): JsonObject | undefined {
   const screen = subject.files[file];
@@ -82,7 +82,7 @@ export function exampleIn(subject: Subject, file: string, reference: string, sam
     Object.entries(asObject(properties)).flatMap(([name, part]): [string, Json][] => {
       const isPromised = Array.isArray(required) && required.includes(name);
       const example = isObject(part) && Array.isArray(part.examples) ? part.examples[0] : undefined;
-      // A backend that sends a boolean at all sends it for every item.
+      // A backend that sends a boolean for some items sends it for every item, so it is never null.
       if (sample === 'bare' && !isPromised && typeof example !== 'boolean') return [[name, null]];
       return example === undefined ? [] : [[name, example]];
     }),

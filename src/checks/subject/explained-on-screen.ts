@@ -7,8 +7,8 @@ import type { Assumption } from './assumption.ts';
 export const WARNING_TONES: readonly unknown[] = ['warning', 'danger'];
 
 /**
- * Whether a screen tells people about an assumed value: by a text or notice whose condition, or that of a group
- * around it, reads the value. About loaded data, only a notice that warns counts.
+ * Whether a screen informs people about an assumed value: some text or notice, or a group around it, has a condition
+ * that reads the value. For loaded data, only a notice with a warning tone counts.
  */
 export function isExplainedOnScreen({ flow }: Subject, { match }: Position, assumption: Assumption): boolean {
   const screen = flow.screens[match.route.screen];

@@ -5,12 +5,12 @@ import { arrivalConditions } from './control-facts.ts';
 import { type Needs } from './moves.ts';
 import { nameOf, type Position, withOnlyDecidingFacts } from './position.ts';
 import { cachedOutcomes } from './outcomes.ts';
-import { samplePlaces } from './places.ts';
+import { sampleMatches } from './places.ts';
 import { routeTaking } from './steps.ts';
 import { cachedFor, operationIn, type Subject } from './subject.ts';
 import { variantsOf } from './variants.ts';
 
-/** A position, and the nodes that its controls lead to, each with the conditions of those controls. */
+/** A position with edges to other nodes: by the target's key, the conditions of each control that leads there. */
 export interface Node {
   position: Position;
   leadsTo: Map<string, Needs[]>;
@@ -19,23 +19,26 @@ export interface Node {
 
 export type Nodes = ReadonlyMap<string, Node>;
 
-/** The node for everybody who has signed in. Signed-in visitors are explored from their own starts. */
+/**
+ * The node that stands for all positions after signing in. Signed-in visitors are explored separately, from their own
+ * starts.
+ */
 const SIGNED_IN = 'signed in';
-/** The node for every position after the goal. */
+/** The node that stands for all positions after the goal. */
 const GOAL = 'goal';
-/** The nodes where the exploration has succeeded: the visitor signed in, or reached the goal. */
+/** The nodes at which an exploration succeeds: the visitor has signed in, or has reached the goal. */
 export const ENDS: readonly string[] = [SIGNED_IN, GOAL];
 
 /** The step whose `done_if` is the flow's goal. */
 const lastOf = ({ steps, goal = '' }: Flow) => steps.find(({ done_if }) => referencesOf(done_if).includes(goal));
 
-/** The route on which the visitor completes that step. */
+/** The route on which a visitor completes the last step. */
 export const goalOf = cachedFor(({ flow }) => {
   const last = lastOf(flow);
   return last && routeTaking(flow, last);
 });
 
-/** The calls that make the goal true, by the contract. */
+/** The calls whose success reaches the goal, according to the contract. */
 const goalCalls = cachedFor((subject) => {
   const { goal = '', calls } = subject.flow;
   const makes = (call: string) => {
@@ -45,19 +48,19 @@ const goalCalls = cachedFor((subject) => {
   return new Set(Object.keys(calls).filter(makes));
 });
 
-/** Whether no step before the last one is known to be unfinished. */
+/** Whether no earlier step than the last is known to be unfinished. */
 function isReady({ flow }: Subject, { state, match }: Position): boolean {
-  // Facts from the backend are as old as its last next_path, so they are not used here.
+  // The backend's facts may be older than the last next_path, so they do not count here.
   const scope = { flow, state: { ...state, facts: {} }, match };
   const before = stepsFor(scope).filter((step) => step !== lastOf(flow));
   return before.every(({ done_if }) => evaluate(done_if, scope) !== false);
 }
 
-/** Whether the visitor is at the last step, in a flow without a call that makes its goal true. */
+/** Whether the visitor has reached the last step. This counts as the goal in a flow that has no call to reach it. */
 const isThere = (subject: Subject, position: Position) =>
   goalCalls(subject).size === 0 && position.match.route === goalOf(subject) && isReady(subject, position);
 
-/** The states to explore from: every kind of visitor on every route they may enter, with no step done. */
+/** The positions to explore from: every kind of visitor on every route that they may enter, with no step done. */
 function starts(subject: Subject): Position[] {
   const { flow } = subject;
   const fresh = visitorKinds(subject).filter(
@@ -68,7 +71,7 @@ function starts(subject: Subject): Position[] {
     met.map((state) => withOnlyDecidingFacts(subject, state)).map((one) => [JSON.stringify(one), one]),
   );
   return [...states.values()].flatMap((state) =>
-    samplePlaces(subject).flatMap((match) =>
+    sampleMatches(subject).flatMap((match) =>
       access(flow, state, match.path).kind === 'enter'
         ? knowledges(subject).map((knows) => ({ state, match, done: 0, knows }))
         : [],
@@ -76,7 +79,7 @@ function starts(subject: Subject): Position[] {
   );
 }
 
-/** Every position that can be reached from the starts, without signing out. */
+/** Explores every position that can be reached from the starts without signing out. */
 export function explored(subject: Subject): Nodes {
   const nodes = new Map<string, Node>();
   const visit = (key: string, position: Position): string => {
@@ -102,10 +105,13 @@ export function explored(subject: Subject): Nodes {
   return nodes;
 }
 
-/** Places by key, each with the keys of the places that it leads to. */
+/** A graph: nodes by key, each with the keys of the nodes that it leads to. */
 type Leading = ReadonlyMap<string, { readonly leadsTo: { keys(): Iterable<string> } }>;
 
-/** The keys of the places from which at least one of the ends can be reached; the goal, by default. */
+/**
+ * The keys of the nodes from which at least one of the ends can be reached.
+ * @param ends by default the goal and signing in
+ */
 export function reaching(places: Leading, ends: Iterable<string> = ENDS): Set<string> {
   const before = new Map<string, string[]>();
   for (const [key, { leadsTo }] of places)

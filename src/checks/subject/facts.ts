@@ -1,7 +1,7 @@
 import { type Condition, type Json, type JsonObject, isCondition } from '#core';
 import { setPath } from './controls.ts';
 
-/** Every test of a condition, at any depth, with the reference that it tests. */
+/** Every test of a condition, at any depth, each with the reference whose value it tests. */
 export function testsIn(condition: Condition): [reference: string, test: unknown][] {
   return Object.entries(condition).flatMap(([key, test]): [string, unknown][] => {
     if (key === 'any') return Array.isArray(test) ? test.flatMap(testsIn) : [];

@@ -8,7 +8,7 @@ import { play, type PlayResult, type Reply } from './play.ts';
 import { cachedFor, objectsTitled, type Subject, textIn } from './subject.ts';
 import { NOW } from './clock.ts';
 
-/** A reaction to a failure, and a call and event that trigger it. */
+/** The reaction to a failure, with a call that may fail so, and the event of this failure. */
 interface FailureReaction {
   call: string;
   status: string;
@@ -19,17 +19,17 @@ interface FailureReaction {
   event: Extract<FlowEvent, { type: 'failed' }>;
 }
 
-/** A reaction, and what it does. */
+/** A reaction, and what happens when it is played. */
 interface Reacted extends FailureReaction {
   played: PlayResult;
-  /** Whether the visitor is told nothing. */
+  /** Whether nothing informs the visitor about the failure. */
   isSilent: boolean;
 }
 
-/** A reaction that repeats its call more often than this in a row never ends. */
+/** A reaction that repeats its call more often than this in a row is an endless loop. */
 export const OFTEN = 5;
 
-/** Every place that makes a call for the visitor: the source of a screen, or an action that is not marked `quietly`. */
+/** Every call that is made for the visitor: by the source of a screen, or by an action that is not marked `quietly`. */
 function callsMade(subject: Subject): { call: string; kind: 'load' | 'action'; match: RouteMatch }[] {
   return callNodes(subject).flatMap((node) => {
     const { call, value } = node;
@@ -40,7 +40,7 @@ function callsMade(subject: Subject): { call: string; kind: 'load' | 'action'; m
   });
 }
 
-/** The routes that only failures lead to, such as a page that says what went wrong, and the 404 page. */
+/** The routes to which only failures lead, such as the 404 page or a page that explains a failure. */
 const aboutFailures = cachedFor((subject): ReadonlySet<string> => {
   const { flow } = subject;
   const led = objectsTitled(subject, 'GoAction', 'LinkBlock', 'NavLink', 'Refusal', 'Landing').flatMap(
@@ -54,9 +54,9 @@ const aboutFailures = cachedFor((subject): ReadonlySet<string> => {
 });
 
 /**
- * Whether the visitor is told about a failure. A toast is not enough when a screen fails to load, because nothing is
- * left when it closes. Another screen is not enough either, unless only failures lead to it: people would take it for
- * success.
+ * Whether the visitor is informed about a failure. When a screen fails to load, a toast is not enough, because nothing
+ * is left after it closes. Another screen is not enough either if it is also shown after success: people would think
+ * that they succeeded.
  */
 function isReported(subject: Subject, played: PlayResult, kind: Reacted['kind']): boolean {
   const { modal, screen } = played.state;
@@ -68,7 +68,7 @@ function isReported(subject: Subject, played: PlayResult, kind: Reacted['kind'])
   return shown || isAbout || isOver || (says && (kind === 'action' || path !== undefined));
 }
 
-/** Every reaction to a failure, at the first place that triggers it. */
+/** Every reaction to a failure, with the first call that triggers it. */
 export const reactionsTo = cachedFor((subject): FailureReaction[] => {
   const { flow } = subject;
   const found = new Map<string, FailureReaction>();
@@ -84,7 +84,7 @@ export const reactionsTo = cachedFor((subject): FailureReaction[] => {
   return [...found.values()];
 });
 
-/** What each reaction does when every further call fails in the same way. */
+/** Plays each reaction while every further call fails in the same way. */
 export const failed = cachedFor((subject): Reacted[] => {
   const state = withField(unknownVisitor(subject.flow), 'auth', 'accessToken', 'token');
   return reactionsTo(subject).map((reacting) => {

@@ -7,7 +7,7 @@ export interface Failing {
   failure: CallFailure;
 }
 
-/** Stands for every status that errors.json does not list. */
+/** An example of a status that errors.json does not list. */
 const UNLISTED = 599;
 
 function failureNamed(key: string): CallFailure {
@@ -17,7 +17,7 @@ function failureNamed(key: string): CallFailure {
 
 const failures = memoizedFor<Flow, Failing[]>();
 
-/** One failure of a call for each different reaction that the flow has to its failures. */
+/** The failures of a call that the flow treats differently: one example for each reaction. */
 export const failuresOf = (flow: Flow, call: string): Failing[] => failures(flow)(call, () => differing(flow, call));
 
 function differing(flow: Flow, call: string): Failing[] {

@@ -1,4 +1,7 @@
-/** Groups values by the word that a function gives them; those without a word are left out. */
+/**
+ * Groups items by a word.
+ * @param wordOf gives the word of an item. An item without one is left out
+ */
 export function groupedBy<Item>(
   places: readonly Item[],
   wordOf: (place: Item) => unknown,

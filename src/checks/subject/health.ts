@@ -1,6 +1,6 @@
 import { type Flow, sourcesOf } from '#core';
 
-/** The first parts of references to what visitors answered or typed. */
+/** The first words of references to what visitors have answered or typed. */
 const GIVEN = ['answers', 'answer', 'form'];
 
 /** Whether a reference may contain something that a visitor answered, typed or put into the cart. */

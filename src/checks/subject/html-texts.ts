@@ -1,7 +1,7 @@
 import { isObject, pointerTo } from '#core';
 import { cachedFor } from './subject.ts';
 
-/** A text of copy/ or of a product, in any language, and its place. */
+/** A text of copy/ or of a product, in one language, and its location. */
 export interface WrittenText {
   file: string;
   pointer: string;
@@ -11,7 +11,7 @@ export interface WrittenText {
 }
 
 const HTML = /(?:^|\.)(?:question_text|intro_html|dissolving_tablet_html)$/;
-/** The last parts of the keys of a product's plain texts. */
+/** Matches the last parts of keys whose text the page shows as plain text. */
 const PLAIN =
   /^(?:name|summary|description|label|note|badge|text|(?:answer|helper)_text|user_text_(?:title|placeholder))$/;
 

@@ -1,33 +1,36 @@
 import { type FlowParts, partsOf } from './navigation-part.ts';
-import { type Known, noteReads, type Reads, withReads } from './tracked-reads.ts';
+import { type CachedValue, noteReads, type Reads, withReads } from './tracked-reads.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
-/** The number of versions of a value to keep: those that were used last. */
+/** The number of versions of a value to keep, the most recently used ones. */
 const MOST = 3;
 
-/** Whether all parts that a computation has read are the same in this flow. */
+/** Whether all parts that a computation has read are unchanged in this flow. */
 function isStill({ parts }: FlowParts, reads: Reads): boolean {
-  // A loop without copies: this is asked for each of some thousand values.
+  // A plain loop without copies, because this runs for thousands of values.
   for (const [part, value] of reads) if (parts.get(part) !== value) return false;
   return true;
 }
 
-/** Returns the value of a key. It is computed anew only if a part of the flow that it read has changed. */
+/**
+ * Returns the cached value of a key. Computes it again only if a part of the flow that the computation read has
+ * changed.
+ */
 export type Incremental<Made> = (key: string, make: () => Made) => Made;
 
 /**
- * Caches values across flows, as in the dev server: when a file changes, only the values that read a changed part are
- * computed anew. A subject that is no navigation part caches nothing.
- * @param factsOf what the values depend on beside the flow, as text
+ * Caches values across versions of a flow, as the dev server needs it: when a file changes, only the values that read a
+ * changed part are computed again. For a subject that is not a navigation part, nothing is cached.
+ * @param factsOf what the values depend on besides the flow, as text
  */
 export function incremental<Made>(
   factsOf: (subject: Subject) => string = () => '',
 ): (subject: Subject) => Incremental<Made> {
-  const versions = new WeakMap<object, Map<string, Known<Made>[]>>();
+  const versions = new WeakMap<object, Map<string, CachedValue<Made>[]>>();
   return cachedFor((subject): Incremental<Made> => {
     const flow = partsOf(subject);
     if (flow === undefined) return (_, make) => make();
-    const known = versions.get(flow.rest) ?? new Map<string, Known<Made>[]>();
+    const known = versions.get(flow.rest) ?? new Map<string, CachedValue<Made>[]>();
     versions.set(flow.rest, known);
     const facts = factsOf(subject);
     return (key, make) => {
@@ -42,7 +45,10 @@ export function incremental<Made>(
   });
 }
 
-/** Like `cachedFor`, but the value is kept for other flows that do not differ in what it has read. */
+/**
+ * Like `cachedFor`, but the value is also used for later versions of the flow that do not differ in what the
+ * computation read.
+ */
 export function cachedAcrossFlows<Made>(make: (subject: Subject) => Made): (subject: Subject) => Made {
   const of = incremental<Made>();
   return cachedFor((subject) => of(subject)('', () => make(subject)));

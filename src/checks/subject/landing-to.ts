@@ -2,8 +2,9 @@ import { evaluate, landingPath, pointerTo, type RouteMatch, type State } from '#
 import type { FileNode, Subject } from './subject.ts';
 
 /**
- * The place that leads a visitor to an address which refuses them, when it is where they land: the flow's landing page,
- * or the access of a step that lets in others only. Undefined when they do not land there.
+ * For a visitor whom the landing page leads to an address that refuses them, where the mistake is. It is `access` if
+ * the address belongs to a step that is for other people, otherwise the landing page in flow.json. Undefined when the
+ * visitor's landing page is another one.
  */
 export function landingTo(
   { flow }: Subject,

@@ -12,9 +12,9 @@ import { TODAY } from './clock.ts';
 import { decidableLines } from './controls.ts';
 import { objectsTitled, type Subject } from './subject.ts';
 
-/** A form field or question, with the values that may make a difference. */
+/** A form field or question, with the values to try for it. */
 export interface Choice {
-  /** Screen, form and field, with spaces between, or the id of a question. */
+  /** For a field, "screen form field" with spaces between; for a question, its id. */
   name: string;
   values: readonly (Json | undefined)[];
 }
@@ -24,7 +24,9 @@ type Entries = ReadonlyMap<string, Json | undefined>;
 /** With more combinations than this, a condition is not tried. */
 const MOST = 256;
 
-/** The reference from which each field of a store is set: "request.kids" from "answers.map.children.0". */
+/**
+ * For each field of a store, the reference that a `set` fills it from: "request.kids" from "answers.map.children.0".
+ */
 const sources = (subject: Subject): ReadonlyMap<string, string> =>
   new Map(
     objectsTitled(subject, 'SetAction').flatMap(({ value }) =>
@@ -34,13 +36,16 @@ const sources = (subject: Subject): ReadonlyMap<string, string> =>
     ),
   );
 
-/** Whether a reference reads what was entered there. */
+/** Whether a reference reads the value of this field or question. */
 function reads(reference: string, { name }: Choice): boolean {
   const [field, isField] = [name.slice(name.lastIndexOf(' ') + 1), name.includes(' ')];
   return isField ? reference === `form.${field}` : reference.split('.').slice(1).includes(field);
 }
 
-/** The value of a reference, for somebody who has entered this. An answer is a list, and with an index one option. */
+/**
+ * The value that a reference has after somebody has entered these values. The value of an answer is a list; a reference
+ * with an index reads one option.
+ */
 function valueAt(reference: string, name: string, entered: Entries): Json | undefined {
   const value = entered.get(name);
   if (name.includes(' ') || value === undefined) return value;
@@ -49,14 +54,17 @@ function valueAt(reference: string, name: string, entered: Entries): Json | unde
   return isOne ? list[0] : list;
 }
 
-/** Every way to enter one value for each. */
+/**
+ * All combinations of one value for each field or question.
+ * @param entered the values that are in every combination
+ */
 const combinations = (choices: readonly Choice[], entered: Entries): Entries[] =>
   choices.reduce<Entries[]>(
     (all, { name, values }) => all.flatMap((one) => values.map((value) => new Map(one).set(name, value))),
     [entered],
   );
 
-/** Finds what people enter who meet one condition each. */
+/** Finds, for a condition, values that people can enter to make it true. */
 class Meeting {
   readonly #choices: readonly Choice[];
   readonly #sources: ReadonlyMap<string, string>;
@@ -71,8 +79,9 @@ class Meeting {
     this.#asked = new Map(questions.flatMap(({ id, ask_if }) => (ask_if == null ? [] : [[id, ask_if] as const])));
   }
   /**
-   * What somebody enters who meets a condition, and is asked everything that it is about; undefined if nobody is found.
-   * @param entered what is certain
+   * Values that make a condition true and with which all the questions that it reads are asked; undefined if none are
+   * found.
+   * @param entered values that must not change
    */
   entries(whole: Condition, entered: Entries): Entries | undefined {
     const condition = decidableLines(whole, (reference) => this.#choiceOf(reference) !== undefined);
@@ -86,7 +95,7 @@ class Meeting {
     }
     return undefined;
   }
-  /** With what somebody enters so that these questions are asked. */
+  /** Adds values with which these questions are asked, because their `ask_if` is true. */
   #askedOf(open: readonly Choice[], entered: Entries): Entries | undefined {
     return open.reduce<Entries | undefined>((all, { name }) => {
       const condition = this.#asked.get(name);
@@ -104,7 +113,10 @@ class Meeting {
   }
 }
 
-/** What people enter who meet one of the flow's conditions each, and what else those are asked. */
+/**
+ * For each condition of the flow, values that people can enter to make it true. Left out where one value is enough,
+ * because the caller tries every single value anyway.
+ */
 export function meetingConditions(subject: Subject, choices: readonly Choice[]): Entries[] {
   const meeting = new Meeting(subject, choices);
   const conditions = objectsTitled(subject, 'Condition').flatMap(({ value }) => (isCondition(value) ? [value] : []));

@@ -28,10 +28,10 @@ import { withSamples } from './samples.ts';
 import { cachedFor, type Subject } from './subject.ts';
 import { NOW } from './clock.ts';
 
-/** The conditions on loaded data under which a control is shown and enabled. All must hold. */
+/** The conditions on loaded data under which a control is shown and enabled. All of them must be true. */
 export type Needs = readonly Condition[];
 
-/** The visitor's state when the last question of the screen has an answer. On other screens the state is unchanged. */
+/** The visitor's state after the last question of the screen is answered. On other screens the state is unchanged. */
 export function answeredLast(flow: Flow, { state, match }: Pick<Position, 'state' | 'match'>): State {
   const screen = flow.screens[match.route.screen];
   const [type = ''] = Object.entries(flow.questions.types).find(([, { selects }]) => selects === 'one') ?? [];
@@ -90,7 +90,7 @@ function eventOf(
     : { ...common, type: 'pressed', item: { ...item, next_path: asJson(isBack ? answeredPath(flow) : next) } };
 }
 
-/** The routes whose lists have items: in the funnel, the backend always offers something to choose. */
+/** The routes whose lists have items: before the last step, the backend always offers something to choose. */
 const offering = cachedFor(
   ({ flow }) => new Set(flow.steps.slice(0, -1).flatMap((step) => routeTaking(flow, step) ?? [])),
 );
@@ -110,8 +110,8 @@ const controlNames = cachedFor(
 );
 
 /**
- * Whether a reference has a known value for this visitor. Samples of the backend's data stand for any value, so they
- * count as unknown.
+ * Returns whether a reference has a known value for this visitor. The samples for the backend's data count as unknown,
+ * because the real values may differ.
  */
 function knownTo(subject: Subject, state: State): (reference: string) => boolean {
   const [guards, controls] = [guardNames(subject), controlNames(subject)];
@@ -124,7 +124,7 @@ function knownTo(subject: Subject, state: State): (reference: string) => boolean
 const callsAtOnce = ([first]: Actions) => first !== undefined && 'call' in first && first.after === undefined;
 
 /**
- * The result of pressing each control at a position. The guards have not been asked yet.
+ * The result of pressing each control at a position, before the guards of the target are applied.
  * @param withCalls false leaves out controls whose first action is a call
  */
 export function* pressed(subject: Subject, position: Position, withCalls = true): Generator<Pressed> {
@@ -167,7 +167,10 @@ export function* pressed(subject: Subject, position: Position, withCalls = true)
   for (const [press, event] of events) yield* answered(subject, before, event, next, press);
 }
 
-/** Whether actions may navigate. If not, the responses of their calls cannot change where the visitor goes. */
+/**
+ * Whether some actions may navigate. If none does, the responses to their calls cannot influence where the visitor
+ * goes.
+ */
 const hasWay = (actions: unknown): boolean =>
   isObject(actions)
     ? 'go' in actions || Object.values(actions).some(hasWay)
@@ -178,7 +181,7 @@ function learnsAnything({ calls }: Flow, name: string): boolean {
   return call !== undefined && Object.keys(learnsOf(call)).length > 0;
 }
 
-/** Plays an event once for each response of its first call that stores something. */
+/** Plays an event several times: once for each response to its first call that changes what is stored. */
 function* answered(
   subject: Subject,
   state: State,

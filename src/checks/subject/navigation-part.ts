@@ -2,12 +2,12 @@ import type { Contract, Flow, Json } from '#core';
 import { noted, read } from './tracked-reads.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
-/** The files without influence on navigation. */
+/** Matches the files that have no influence on navigation. */
 const NOT_NAVIGATION = /^(?:copy|products)\/|^(?:theme|analytics)\.json$/;
 
-/** The number of explored flows to keep: the most recent ones. */
+/** The number of explored flows to keep, the most recent ones. */
 const MOST_KEPT = 4;
-const kept = new Map<string, Subject>();
+const recent = new Map<string, Subject>();
 
 /** Everything that exploring a subject depends on, as text. */
 export const navigationKey = cachedFor(({ flow, files, contract }: Subject): string =>
@@ -15,20 +15,20 @@ export const navigationKey = cachedFor(({ flow, files, contract }: Subject): str
 );
 
 /**
- * The part of a subject that decides navigation: without texts, products, colours and analytics. Flows that differ
- * only in these share one part, and what was computed for it.
+ * The part of a subject that decides navigation: without texts, products, colours and analytics. Two flows with the
+ * same navigation get the same object, so everything computed for it is reused.
  */
 export const navigationPart = cachedFor((subject: Subject): Subject => {
-  const ways = navigationOnly(subject);
-  const key = navigationKey(ways);
-  const same = kept.get(key) ?? inParts(ways);
-  kept.delete(key);
-  kept.set(key, same);
-  for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
+  const navigation = navigationOnly(subject);
+  const key = navigationKey(navigation);
+  const same = recent.get(key) ?? inParts(navigation);
+  recent.delete(key);
+  recent.set(key, same);
+  for (const oldest of [...recent.keys()].slice(0, -MOST_KEPT)) recent.delete(oldest);
   return same;
 });
 
-/** A subject without what does not affect navigation. */
+/** Removes from a subject everything that does not influence navigation. */
 function navigationOnly({ flow: whole, files: all, nodes, contract }: Subject): Subject {
   const { suppress: _, ...led } = whole;
   const analytics = { ...whole.analytics, events: {}, disabled: [] };
@@ -42,7 +42,7 @@ function navigationOnly({ flow: whole, files: all, nodes, contract }: Subject): 
 }
 
 /**
- * Returns the same object for parts with the same content, so that parts can be compared by identity.
+ * Returns the same object for parts with equal content, so that parts can be compared by identity.
  * @param most how many parts to keep, the most recent ones
  */
 function sharing<Part>(most: number): (part: Part) => Part {
@@ -58,7 +58,7 @@ function sharing<Part>(most: number): (part: Part) => Part {
 }
 
 /**
- * What decides navigation and is no screen, call, modal, question or error reaction: routes, steps, stores, the
+ * The part of navigation besides screens, calls, modals, questions and error reactions: routes, steps, stores and the
  * contract.
  */
 interface Rest {
@@ -76,11 +76,14 @@ const shared = {
   rest: sharing<Rest>(MOST_KEPT),
 };
 
-/** A flow, divided into the parts whose reads are noted one by one, and the rest, on which everything depends. */
+/**
+ * A flow, divided for incremental checks. The reads of each of the `parts` are recorded; everything depends on the
+ * `rest`.
+ */
 export interface FlowParts {
-  /** The rest. The same object for flows that differ in `parts` alone. */
+  /** Everything but the parts. It is the same object for flows that differ only in `parts`. */
   rest: object;
-  /** Each part by the name under which its reads are noted: "screens/cart". */
+  /** Each part by the name under which its reads are recorded: "screens/cart". */
   parts: ReadonlyMap<string, unknown>;
 }
 
@@ -92,7 +95,7 @@ export const partsOf = (subject: Subject): FlowParts | undefined => partsBySubje
 const mapped = <Part>(parts: Readonly<Record<string, Part>>, share: (part: Part) => Part): Record<string, Part> =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, share(part)]));
 
-/** The same subject, with a flow that notes which of its parts are read (tracked-reads.ts). */
+/** The same subject with a flow that records which of its parts are read (tracked-reads.ts). */
 function inParts({ flow: given, files, nodes, contract }: Subject): Subject {
   const { screens, calls, modals, questions, errors, ...others } = given;
   const names = [screens, calls, modals].map((record) => Object.keys(record));

@@ -1,7 +1,7 @@
 import { asWritten } from './as-written.ts';
 import { cachedFor, objectNodes, type ObjectNode, type Subject } from './subject.ts';
 
-/** Lists of objects by the keys that were asked for. Cached, because dozens of checks ask for the same few keys. */
+/** For each combination of keys, the list of objects. Cached, because dozens of checks ask for the same few keys. */
 const known = cachedFor(() => new Map<string, readonly ObjectNode[]>());
 
 /** Every object of the files that has at least one of these keys, each once. */
@@ -13,6 +13,6 @@ export function objectsWith(subject: Subject, ...keys: readonly string[]): reado
   return found;
 }
 
-/** Like `objectsWith`, but an object of a shared part only where it is written. */
+/** Like `objectsWith`, but without the copies of shared parts. */
 export const writtenWith = (subject: Subject, ...keys: readonly string[]): readonly ObjectNode[] =>
   objectsWith(asWritten(subject), ...keys);

@@ -8,25 +8,25 @@ import { openFrom, routeTaking } from './steps.ts';
 import { memoized } from './tracked-reads.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
-/** Where a control leads to, after the guards and the actions on arrival. */
+/** A destination of a control, after the guards and the actions on arrival. */
 export interface Move {
-  /** The conditions of each control that leads there, one list for each control. */
+  /** For each control that leads to this destination, its conditions. */
   needs: readonly Needs[];
-  /** The copy key of the pressed control. */
+  /** The copy key of the label of the pressed control. */
   by: string;
   to: Position;
-  /** The key of that position. */
+  /** The key of the destination's position. */
   key: string;
-  /** The addresses whose guards refused on the way. */
+  /** The addresses whose guards refused the visitor before the destination. */
   refused: readonly RouteMatch[];
 }
 
 type Arrival = Omit<Move, 'by' | 'needs' | 'key'>;
 
-/** The most redirects in a row to follow. More are a loop, which GR09 reports. */
-const TURNS = 8;
+/** The most redirects in a row to follow. More are an endless loop, which GR09 reports. */
+const MOST_REDIRECTS = 8;
 
-/** Arrivals by address and state. Cached, because they are needed very often. */
+/** The results of arriving, by address and state. Cached, because they are needed very often. */
 const arrivals = cachedFor(() => memoized<string, Arrival | undefined>(new Map()));
 
 const arrival = (subject: Subject, state: State, path: string, done: number): Arrival | undefined =>
@@ -35,7 +35,7 @@ const arrival = (subject: Subject, state: State, path: string, done: number): Ar
 function arrived(subject: Subject, state: State, path: string, done: number): Arrival | undefined {
   let there = arriveAt(subject.flow, withOnlyDecidingFacts(subject, state), path);
   const refused = [...(there?.refused ?? [])];
-  for (let hop = 0; hop < TURNS && there?.path !== undefined && there.path !== there.match.path; hop += 1) {
+  for (let hop = 0; hop < MOST_REDIRECTS && there?.path !== undefined && there.path !== there.match.path; hop += 1) {
     there = arriveAt(subject.flow, there.state, there.path);
     refused.push(...(there?.refused ?? []));
   }
@@ -48,8 +48,8 @@ function arrived(subject: Subject, state: State, path: string, done: number): Ar
 }
 
 /**
- * The position when a control does not navigate: a modal was opened or closed, or a stored value changed. Undefined when
- * nothing changed, or the visitor may no longer stay.
+ * The position after pressing a control that does not navigate: a modal was opened or closed, or a stored value
+ * changed. Undefined when nothing changed, or when the visitor may no longer stay on the route.
  */
 function staying(subject: Subject, { match, done, state: before }: Position, after: State): Arrival | undefined {
   const state = { ...withOnlyDecidingFacts(subject, after), modal: after.modal };
@@ -58,24 +58,24 @@ function staying(subject: Subject, { match, done, state: before }: Position, aft
   return isNothing ? undefined : { to: { state, match, done }, refused: [] };
 }
 
-/** What the controls at a position can lead to. */
+/** The result of all controls at a position. */
 export interface Outcomes {
-  /** Where they lead to, each destination once. */
+  /** The destinations, each one once. */
   moves: Move[];
-  /** The conditions of each control whose call makes the wanted fact true. */
+  /** The conditions of each control whose call makes the goal true. */
   made: Needs[];
 }
 
 /**
- * Everything that a visitor can cause at a position.
- * @param makes whether a call makes the wanted fact true. A control with such a call is in `made` only
+ * Presses every control at a position.
+ * @param makes whether a call makes the goal true. A control with such a call is only in `made`, not in `moves`
  */
 function outcomesOf(subject: Subject, position: Position, makes: (call: string) => boolean): Outcomes {
   const { flow } = subject;
   const step = openFrom(flow, position);
   const isNext = step !== undefined && routeTaking(flow, step)?.id === position.match.route.id;
   const writes = (call: string) => flow.calls[call]?.method !== 'GET';
-  // The backend names the step after the one that this screen completes.
+  // The backend then names the step after the one that this screen completes.
   const done = isNext ? flow.steps.indexOf(step) + 1 : position.done;
   const found = new Map<Arrival, { by: string; needs: Needs[] }>();
   const made: Needs[] = [];
@@ -106,7 +106,7 @@ function outcomesOf(subject: Subject, position: Position, makes: (call: string) 
 export const movesFrom = (subject: Subject, position: Position): Move[] =>
   outcomesOf(subject, position, () => false).moves;
 
-/** Outcomes that were computed for this flow or an earlier one. */
+/** The outcomes, cached for this flow and for earlier versions of it. */
 const knownOutcomes = incremental<Outcomes>(factsKey);
 
 /** A position with its key. */
@@ -121,7 +121,10 @@ function wholeKey({ name, position }: Named): string {
   return name + JSON.stringify([facts, openPath, modal, owner, stores.auth?.accessToken == null]);
 }
 
-/** Like `outcomesOf`, cached across flows. @param goals the calls that make the wanted fact true */
+/**
+ * Like `outcomesOf`, but cached across versions of the flow.
+ * @param goals the calls that make the goal true
+ */
 export function cachedOutcomes(subject: Subject, named: Named, goals: ReadonlySet<string>): Outcomes {
   const { position } = named;
   const key = `${[...goals].join(' ')} ${wholeKey(named)}`;

@@ -19,25 +19,25 @@ import { SAMPLE, setPath } from './controls.ts';
 import { type Choice, meetingConditions } from './meeting-conditions.ts';
 import { objectsTitled, type Subject } from './subject.ts';
 
-/** What a person enters in every form and questionnaire. */
+/** A person, described by what they enter in every form and questionnaire. */
 export interface Persona {
   entered: ReadonlyMap<string, Json | undefined>;
 }
 
 /**
- * With more combinations than this, each value is tried only together with the first values of all others, and the
- * combinations that meet a condition.
+ * With more combinations than this, not all are tried. Each value is then tried with the first values of all other
+ * fields, together with the combinations that make a condition true.
  */
 const MOST = 64;
 
-/** The tests on each reference. A value that is stored and tested later counts as tested, too. */
+/** The tests on each reference. If a value is stored and tested later, the test counts for the value as well. */
 function testsOf(subject: Subject): Map<string, unknown[]> {
   const found = new Map<string, unknown[]>();
   const add = (name: string, tests: readonly unknown[]) => found.set(name, [...(found.get(name) ?? []), ...tests]);
   for (const { value } of objectsTitled(subject, 'Condition')) {
     if (!isCondition(value)) continue;
     for (const [name, test] of testsIn(value)) add(name, [test]);
-    // A derived fact stands for the reference it is computed from: an age for a date of birth.
+    // A derived fact is replaced by the reference that it is computed from: an age by the date of birth.
     for (const [name, values] of testedIn(subject.flow, [value])) add(name, [...values].map(asTest));
   }
   for (const { value } of objectsTitled(subject, 'SetAction'))
@@ -65,7 +65,7 @@ function enteredInForms({ flow }: Subject, tests: ReadonlyMap<string, readonly u
   );
 }
 
-/** The values of a field that conditions distinguish; undefined means left empty. */
+/** The values of a field that conditions distinguish. Undefined means that the field is left empty. */
 function valuesOf(field: Field, tests: readonly unknown[]): (Json | undefined)[] {
   const { optional, list, type } = field;
   const without = optional === true ? [undefined] : [];
@@ -84,7 +84,7 @@ function valuesOf(field: Field, tests: readonly unknown[]): (Json | undefined)[]
 
 const A_DATE = '1980-06-01';
 
-/** A value for a field whose value no condition distinguishes. It need not satisfy the field's pattern. */
+/** A value for a field that no condition reads. The value need not match the field's pattern. */
 function sampleFor({ format, type, list, minimum }: Field): Json {
   if (type === 'boolean') return true;
   if (format === 'date') return A_DATE;
@@ -101,7 +101,8 @@ function enteredAsAnswers(subject: Subject, tests: ReadonlyMap<string, readonly 
   const words = new Set([...tests.keys()].flatMap((name) => name.split('.').slice(1)));
   return Object.keys(subject.flow.questionnaires).flatMap((name) => {
     const questions = questionsOf(subject, name);
-    // A question in an `ask_if` may itself depend on earlier questions, so they are added from last to first.
+    // A question in an `ask_if` may depend on earlier questions itself. So the tests are added from the last
+    // question to the first.
     for (const { id, ask_if } of questions.toReversed())
       if (words.has(id)) for (const asked of referencesOf(ask_if ?? {})) words.add(asked.split('.')[1] ?? '');
     return questions.flatMap(({ id, question_type: type, answer_options }): Choice[] => {

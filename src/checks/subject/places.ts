@@ -4,22 +4,22 @@ import { type FileNode, cachedFor, nodesNaming, type Subject, textIn, objectsTit
 /** The sample value of every path parameter. */
 const SAMPLE = 'sample';
 
-/** A route with an address, made of sample parameters. */
+/** A match of a route, with sample values as parameters in its address. */
 export function sampleAt(route: Route): RouteMatch {
   const params = Object.fromEntries(paramsOf(route.path).map((name) => [name, SAMPLE]));
   return { route, params, path: buildPath(route, params) ?? route.path };
 }
 
-/** An address of each route, made of sample parameters. */
-export const samplePlaces = cachedFor(({ flow }): readonly RouteMatch[] => flow.routes.map(sampleAt));
+/** A match of each route, with sample values as parameters. */
+export const sampleMatches = cachedFor(({ flow }): readonly RouteMatch[] => flow.routes.map(sampleAt));
 
 const showing = (flow: Flow, screen: string) => flow.routes.filter((route) => route.screen === screen);
 const questionnaires = (flow: Flow) =>
   flow.routes.filter((route) => flow.screens[route.screen]?.kind === 'questionnaire');
 
 /**
- * The routes on which a value of a file may be shown, or an action of it may run. All routes when nothing narrows it
- * down.
+ * The routes on whose screens a value of a file may be shown, or an action of the file may run. All routes if the file
+ * does not limit them.
  */
 export function routesAt(subject: Subject, { file, pointer }: Pick<FileNode, 'file' | 'pointer'>): readonly Route[] {
   const { flow } = subject;
@@ -43,7 +43,7 @@ function routesOfModal(subject: Subject, id: string): Route[] {
   return unique([...opened.flatMap((node) => routesAt(subject, node)), ...(asked ? questionnaires(subject.flow) : [])]);
 }
 
-/** The files that show where an action runs: its own, or those that open its modal. */
+/** The files of the screens on which an action may run: its own file, or the files that open its modal. */
 export function filesAround(subject: Subject, { file, pointer }: Pick<FileNode, 'file' | 'pointer'>): string[] {
   const [, modal = ''] = segments(pointer);
   const opening = objectsTitled(subject, 'OpenAction').filter(({ value }) => value.open === modal);
@@ -61,14 +61,14 @@ export function routesOfCall(subject: Subject, id: string): Route[] {
 
 const unique = (routes: readonly Route[]) => [...new Set(routes)];
 
-/** A place in the files that makes a call. */
+/** An object in the files that makes a call. */
 interface CallNode extends FileNode {
   call: string;
-  /** The pointer of the call's name. */
+  /** The pointer to the name of the call. */
   named: string;
 }
 
-/** Every place that makes a call: actions, and the sources of screens and searches. */
+/** Every object that makes a call: actions, and the sources of screens and searches. */
 export const callNodes = cachedFor((subject): readonly CallNode[] => [
   ...objectsTitled(subject, 'CallAction', 'EntrySearch').map((node) => ({
     ...node,

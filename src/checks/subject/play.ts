@@ -13,16 +13,16 @@ import {
 import { follow } from './follow.ts';
 import { NOW } from './clock.ts';
 
-/** The backend's reply to a call; undefined for no response. */
+/** The backend's reply to a call; undefined when the backend does not respond. */
 export type Reply = { response: Json; signsIn?: boolean } | { failure: CallFailure } | undefined;
 export type Answering = (call: string, request: CallRequest) => Reply;
 
-/** What an event led to, together with the events that followed from it. */
+/** The result of an event and of all events that followed from it. */
 export interface PlayResult {
   state: State;
-  /** The last address navigated to, if any. */
+  /** The last address that core navigated to, if any. */
   path: string | undefined;
-  /** Whether the visitor left for another site. */
+  /** Whether the browser left for another site. */
   left: boolean;
   /** Whether the visitor saw a toast. */
   says: boolean;
@@ -41,7 +41,7 @@ type Storage = (owner: string) => PersistedState;
 const EMPTY: Storage = (owner) => ({ owner, stores: {}, answers: {} });
 
 const SILENT: Answering = () => undefined;
-/** The most events to play, to stop endless loops. */
+/** The most events to play. More mean an endless loop. */
 const MOST = 200;
 
 type Call = Extract<Effect, { type: 'call' }>;
@@ -62,14 +62,14 @@ function outcomesOf(
   return [...signsIn, { ...common, type: 'succeeded', response: reply.response, then }];
 }
 
-/** The events that the runtime would send after an effect. Delays are over at once. */
+/** The events that the runtime sends after performing an effect. A delay ends immediately. */
 function backFrom(effect: Effect, match: FlowEvent['match'], reply: Answering, stored: Storage): FlowEvent[] {
   if (effect.type === 'call') return outcomesOf(effect, match, reply(effect.request.call, effect.request));
   if (effect.type === 'schedule') {
     const { key, continuation, screen } = effect;
     return [{ type: 'due', match, now: NOW, key, do: effect.do, continuation, screen }];
   }
-  // Removing query parameters causes another arrival.
+  // After the query parameters are removed from the address, the runtime sends another arrival.
   if (effect.type === 'clean-address') return [{ type: 'arrived', match, now: NOW, query: {}, question: null }];
   if (effect.type === 'tokenise') {
     const { then, continuation } = effect;
@@ -83,8 +83,8 @@ function backFrom(effect: Effect, match: FlowEvent['match'], reply: Answering, s
 }
 
 /**
- * Plays an event and everything that follows from it, as the runtime would: core decides, `reply` answers calls, and
- * delays are over at once.
+ * Plays an event and everything that follows from it, as the runtime does: core decides, `reply` answers calls, and
+ * delays end immediately.
  */
 export function play(
   flow: Flow,
@@ -124,8 +124,8 @@ export function play(
 }
 
 /**
- * What happens when a visitor opens an address, at the route that finally admits them; undefined when the guards
- * redirect without end.
+ * The result when a visitor opens an address, and the route that finally admits them. Undefined when the guards
+ * redirect in a circle.
  */
 export function arriveAt(flow: Flow, state: State, path: string, reply: Answering = SILENT) {
   const { settled, end, refused } = follow(flow, state, path);
@@ -134,5 +134,5 @@ export function arriveAt(flow: Flow, state: State, path: string, reply: Answerin
   return { ...played, match: end, refused };
 }
 
-/** The stored address of the previous screen. */
+/** The address of the previous screen, as core has stored it. */
 export const previousOf = (state: State): string | null => textOf(state, 'navigation', 'previousPath');

@@ -5,19 +5,19 @@ import { unknownVisitor } from './unknown-visitor.ts';
 import { fieldOf } from './visitors.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
-/** A visitor at an address, and what the backend knows about them. */
+/** A visitor at an address, together with what the backend has stored about them. */
 export interface Position {
   state: State;
   match: RouteMatch;
   /** How many of the flow's steps the backend counts as done. */
   done: number;
-  /** The facts that only the backend knows about the visitor. */
+  /** The facts about the visitor that only the backend has. */
   knows?: Knowledge | undefined;
 }
 
 const nobody = cachedFor(({ flow }) => unknownVisitor(flow));
 
-/** A key for a position. Positions with the same key do not differ in anything that decides where a visitor can go. */
+/** A key for a position. Two positions with the same key lead to the same destinations. */
 export function keyOf(
   subject: Subject,
   { state, path, done, knows, modal = state.modal }: Omit<Position, 'match'> & { path: string; modal?: State['modal'] },
@@ -26,20 +26,20 @@ export function keyOf(
   return JSON.stringify([path, done, modal?.id, knows, ...facts]);
 }
 
-/** The key of a position: its name in the explored graph. */
+/** The key of a position. It is the name of the position's node in the explored graph. */
 export const nameOf = (subject: Subject, { match, ...position }: Position): string =>
   keyOf(subject, { ...position, path: match.path });
 
-/** A state without the differences between visitors that do not decide where they can go. */
+/** A state in which all facts that do not decide where a visitor can go are replaced by those of an unknown visitor. */
 export function withOnlyDecidingFacts(subject: Subject, state: State): State {
   const start = nobody(subject);
   const id = state.stores.auth?.accessToken == null ? null : 'someone';
   const stores: Record<string, JsonObject> = { ...start.stores };
   for (const { store, field } of stateFacts(subject)) {
-    const kept = stores[store] === start.stores[store] ? { ...start.stores[store] } : stores[store];
-    if (kept === undefined) continue;
-    kept[field] = state.stores[store]?.[field] ?? null;
-    stores[store] = kept;
+    const fields = stores[store] === start.stores[store] ? { ...start.stores[store] } : stores[store];
+    if (fields === undefined) continue;
+    fields[field] = state.stores[store]?.[field] ?? null;
+    stores[store] = fields;
   }
   const { facts, openPath } = state;
   return { ...start, facts, openPath, owner: id, stores: { ...stores, user: { ...stores.user, id } } };

@@ -13,7 +13,7 @@ import { cachedFor, type Subject } from './subject.ts';
 /** A question of a sample product or of the flow itself, in the form that a backend sends. */
 export interface AskedQuestion {
   file: string;
-  /** The key of the list of questions in its file: "pre_questionnaire", "questions". */
+  /** The key of the list in the file that contains the question: "pre_questionnaire", "questions". */
   list: string;
   pointer: string;
   /** The key under which the file has the question's type. */

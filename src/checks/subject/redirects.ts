@@ -2,23 +2,23 @@ import { type Flow, type State, type RouteMatch, matchRoute } from '#core';
 import { follow, type Followed } from './follow.ts';
 import { visitorKinds } from './visitor-kinds.ts';
 import { refusalOf } from './visitors.ts';
-import { samplePlaces } from './places.ts';
+import { sampleMatches } from './places.ts';
 import { cachedAcrossFlows } from './incremental.ts';
 
-/** A visitor who opens a route that refuses them, and where the guards lead them. */
+/** A visitor who opens a route that refuses them, and the redirects that follow. */
 export interface Redirect extends Followed {
   state: State;
-  /** The place in the flow that refuses first. */
+  /** The location in the flow that refuses first. */
   file: string;
   pointer: string;
-  /** The stored address that decides the destination; null when none does. */
+  /** The stored address on which the destination depends; null when it depends on none. */
   stored: string | null;
 }
 
-/** The destinations that lead to a stored address. */
+/** The destinations that mean a stored address. */
 const STORED = ['resume_path', 'previous_path', 'signed_in_path'];
 
-/** Whether a refusal of this route may lead to a stored address. */
+/** Whether the refusal of this route may redirect to a stored address. */
 function followsStored(flow: Flow, { route }: RouteMatch): boolean {
   return flow.access[route.access]?.refused.some(({ go }) => STORED.includes(go)) === true;
 }
@@ -32,12 +32,12 @@ const withStored = (state: State, path: string): State => ({
 });
 
 /**
- * Every possible redirect: for each kind of visitor, each requested route and each stored address. The stored address
- * is used as the current, the previous and the requested one at once, because the result is the same.
+ * Every possible redirect: for each kind of visitor, each requested route and each stored address. One stored address
+ * is used as the current, previous and requested address at once, because the result does not depend on which it is.
  */
 export const redirects = cachedAcrossFlows((subject): Redirect[] => {
   const { flow } = subject;
-  const places = samplePlaces(subject);
+  const places = sampleMatches(subject);
   const stored = places.map(({ path }) => path);
   return visitorKinds(subject).flatMap((state) =>
     places.flatMap((place) => {

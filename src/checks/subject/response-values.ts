@@ -3,7 +3,7 @@ import { testsIn } from './facts.ts';
 import type { Subject } from './subject.ts';
 import { ANOTHER, testedValues } from './tested-facts.ts';
 
-/** Whether the contract allows a value to be missing or null. */
+/** Whether the contract allows that a value is missing or null. */
 export function mayBeMissing(contract: Contract, shape: string, path: readonly string[]): boolean {
   return path.some((name, index) => {
     const around = partOf(shapeOf(contract, shape), path.slice(0, index)) ?? [];
@@ -14,7 +14,10 @@ export function mayBeMissing(contract: Contract, shape: string, path: readonly s
   });
 }
 
-/** The values that a condition distinguishes: those that may be sent, and null where the value may be missing. */
+/**
+ * The values that make a condition both true and false: those that the backend may send, and null where the value may
+ * be missing.
+ */
 export function responseValues(
   subject: Subject,
   shape: string | undefined,
@@ -22,7 +25,7 @@ export function responseValues(
   condition: Condition,
 ): Json[] {
   const path = reference.split('.').slice(1);
-  // A list is there, and has an entry; the fields of that entry may be missing.
+  // A list itself is never missing and has at least one entry. Only the fields of this entry may be missing.
   const isAmong = /^(?:\d+|length)$/.test(path.at(-1) ?? '');
   const isAsked = testsIn(condition).some(
     ([name, test]) => name === reference && isObject(test) && test.known !== undefined,
@@ -32,13 +35,13 @@ export function responseValues(
   return [...nothing, ...sentValues(subject, shape, path, condition, reference)];
 }
 
-/** How many entries the contract allows in the list whose length is at a path. */
+/** For a path to a list's length ("items.length"): how many entries the contract allows. */
 function mostIn(subject: Subject, shape: string | undefined, path: readonly string[]): Json | undefined {
   const lists = shape === undefined ? [] : (partOf(shapeOf(subject.contract, shape), path.slice(0, -1)) ?? []);
   return lists[0]?.schema.maxItems;
 }
 
-/** The values that a condition distinguishes and that a response may have at a path, by the contract. */
+/** The values that a condition distinguishes and that the contract allows at a path of a response. */
 function sentValues(
   subject: Subject,
   shape: string | undefined,
@@ -62,7 +65,7 @@ function sentValues(
   const isLength = path.at(-1) === 'length';
   const least = isLength ? 1 : schema.minimum;
   const maximum = isLength ? mostIn(subject, shape, path) : schema.maximum;
-  // A list that may have some number of entries may have one more.
+  // The number itself and the next one make a comparison with a list's length both true and false.
   const numbers = isLength ? tested.flatMap((value) => (typeof value === 'number' ? [value, value + 1] : [])) : tested;
   return [...new Set(numbers)].filter(
     (value) =>

@@ -7,14 +7,14 @@ import { signsIn } from './unknown-visitor.ts';
 import { visitorKinds } from './visitor-kinds.ts';
 import { fieldOf, guardFacts } from './visitors.ts';
 
-/** The server's NextPath of an answered question; null in a flow without questions. */
+/** The NextPath that the server sends as the path of an answered question; null in a flow without questions. */
 export function answeredPath(flow: Flow): NextPath | null {
   const { steps } = flow;
   const asking = steps.find(({ fills }) => fills === 'position') ?? steps.find(({ fills }) => fills !== undefined);
   return asking === undefined ? null : nextPathTo(flow, asking);
 }
 
-/** A next path as JSON. */
+/** A NextPath as JSON. */
 export const asJson = (next: NextPath | null): Json => next && { ...next };
 
 /** A response of the backend, and whether it signs the visitor in. */
@@ -25,7 +25,7 @@ export interface Response {
 
 const given = cachedFor(() => memoized<string, Response[]>(new Map()));
 
-/** What is known of a person and stays the same until somebody else signs in, such as their role. */
+/** Facts about a person that stay the same until somebody else signs in, such as their role. */
 function fixedOf(subject: Subject, state: State): JsonObject {
   const tested = (field: string, value: Json) =>
     value !== null && visitorKinds(subject).some((kind) => fieldOf(kind, 'user', field) === value);
@@ -34,8 +34,8 @@ function fixedOf(subject: Subject, state: State): JsonObject {
 }
 
 /**
- * The responses to a visitor's call that lead to different states. The call's `learns` says which values are stored;
- * there is a response with the values of each kind of visitor that this one may be or become.
+ * The responses to a visitor's call that lead to different states. `learns` of the call says which values are stored.
+ * There is one response for each kind of visitor that this visitor may be or become.
  */
 export function responses(subject: Subject, state: State, call: string, next: NextPath | null): Response[] {
   const isOther = !signedIn(state) || operationIn(subject, call)?.wipesFirst === true;
@@ -50,7 +50,7 @@ function differing(subject: Subject, call: string, next: NextPath | null, own: J
   const kinds = visitorKinds(subject).filter((kind) =>
     Object.entries(own).every(([field, value]) => fieldOf(kind, 'user', field) === value),
   );
-  // Steps may depend on facts that no guard reads. The backend knows a fact after a call that makes it.
+  // Steps may depend on facts that no guard reads. After a call that makes such a fact, the backend has it.
   const brought = guardFacts(flow).filter(({ store, field }) =>
     kinds.every((one) => fieldOf(one, store, field) === null),
   );

@@ -1,8 +1,8 @@
 import { isObject, type Value, type Values } from '#core';
 
 /**
- * Named values with a sample in place of each reference that is known only at run time (an item, an answer, a stored
- * field). References to `route` stay: core decides whether the address has them.
+ * Replaces each reference among named values by a sample, if its value is known only at run time (an item, an answer, a
+ * stored field). References to `route` stay, because core decides whether the address has them.
  */
 export function withSamples(values: unknown): Values {
   if (!isObject(values)) return {};

@@ -16,20 +16,22 @@ import { cachedFor, objectsTitled, type ObjectNode, type Subject } from './subje
 import { guardFacts } from './visitors.ts';
 import type { Assumption } from './assumption.ts';
 
-/** Whether a guard reads a fact. The kinds of visitors already differ in these facts. */
+/**
+ * Whether a guard reads a fact. Kinds of visitors already differ in such facts, so no assumption is needed for them.
+ */
 export const isGuards = (flow: Flow, reference: string) =>
   guardFacts(flow).some(({ store, field }) => reference === `${store}.${field}`);
 
 /**
- * The assumptions for one screen about one value that the browser stores: as another screen leaves it, as it is on another
- * device, and as it is on a first visit.
+ * The assumptions for one screen about one value that the browser stores: as another screen leaves it, as it is on
+ * another device, and as it is on a first visit.
  */
 export const screenAssumptions = (subject: Subject, route: Route, reference: string): Assumption[] =>
   reference === 'navigation.has_previous'
     ? withAndWithoutPrevious(subject, route)
     : [...withDefault(subject, route, reference), ...asSetElsewhere(subject, route, reference)];
 
-/** People come to a screen from another screen, or open its address directly. These assumptions cover both. */
+/** Two assumptions: a visitor comes to a screen from another screen, or opens its address directly. */
 function withAndWithoutPrevious({ flow }: Subject, { id, screen }: Route): Assumption[] {
   const isEverBefore = flow.routes.some((other) => other.id !== id && other.remember !== false);
   return (isEverBefore ? [false, true] : [false]).map((value) => ({
@@ -41,7 +43,7 @@ function withAndWithoutPrevious({ flow }: Subject, { id, screen }: Route): Assum
 
 const routesShowing = ({ routes }: Flow, { screen }: Route) => routes.filter((one) => one.screen === screen);
 
-/** The actions that set a field. */
+/** The `set` actions that set a field. */
 const setting = (subject: Subject, reference: string): ObjectNode[] =>
   objectsTitled(subject, 'SetAction').filter(({ value }) => isObject(value.set) && Object.hasOwn(value.set, reference));
 
@@ -59,8 +61,8 @@ const isSetThere = (subject: Subject, route: Route, reference: string): boolean 
   );
 
 /**
- * Whether the browser has the learnt value when people see a route's screen: because its own call learns it, or one that
- * is always made before, when the app starts or somebody signs in.
+ * Whether the browser has a value that a call learns before people see a route's screen. Either the screen's own call
+ * learns it, or a call that is always made earlier, when the app starts or somebody signs in.
  */
 function isLearntBy({ flow }: Subject, route: Route, reference: string): boolean {
   const screen = flow.screens[route.screen];
@@ -72,26 +74,26 @@ function isLearntBy({ flow }: Subject, route: Route, reference: string): boolean
 }
 
 /**
- * The assumption that a stored field has its default on a screen, if another screen fills the field. The backend also
- * leads people to this screen who were on that one with another device, and people who have not been there yet have
- * nothing that a call could learn.
+ * The assumption that a stored field still has its default on a screen, although another screen fills it. There are two
+ * such cases. The backend leads people to this screen who were on the other screen with another device. And on a first
+ * visit, calls have nothing to learn yet.
  */
 function withDefault(subject: Subject, route: Route, reference: string): Assumption[] {
   const { flow } = subject;
   const [store = '', field = ''] = reference.split('.');
-  const kept = flow.stores[store]?.fields?.[field];
+  const declared = flow.stores[store]?.fields?.[field];
   const isLedTo = flow.steps.some((step) => step.path_type !== undefined && routeTaking(flow, step) === route);
   const isLearnt = Object.values(flow.calls).some((call) => Object.hasOwn(learnsOf(call), reference));
   const isThere = isLearnt && (isLearntBy(subject, route, reference) || isSetThere(subject, route, reference));
   const isTaken = flow.routes.some(({ takes = {} }) => Object.hasOwn(takes, reference));
   const isOpening = isGuards(flow, reference) && route.requires !== undefined;
   const isSet = isSetOnArrival(subject, routesShowing(flow, route), reference);
-  if (kept === undefined || !isLedTo || isThere || isTaken || isOpening || isSet) return [];
+  if (declared === undefined || !isLedTo || isThere || isTaken || isOpening || isSet) return [];
   const when = isLearnt ? 'as on a first visit' : 'as on another device';
-  return [{ call: undefined, values: [[reference, jsonOf(kept.default)]], screen: route.screen, when }];
+  return [{ call: undefined, values: [[reference, jsonOf(declared.default)]], screen: route.screen, when }];
 }
 
-/** The values that somebody can give a boolean in a form. One that is not optional must be true. */
+/** The values that a person can give a boolean in a form. A required one can only be true. */
 function entered({ flow }: Subject, { file }: ObjectNode, key: string): boolean[] {
   const screen = flow.screens[file.slice('screens/'.length, -'.json'.length)];
   const forms = screen === undefined ? [] : formsOf(screen);
@@ -102,7 +104,7 @@ function entered({ flow }: Subject, { file }: ObjectNode, key: string): boolean[
   });
 }
 
-/** The values that the flow gives a boolean by what people choose or enter, or by what the backend says. */
+/** For each boolean, the values that it may get from what people choose or enter, or from the backend. */
 const givenTo = cachedFor(() => new Map<string, readonly Json[]>());
 
 function valuesGiven(subject: Subject, reference: string): readonly Json[] {
@@ -120,8 +122,8 @@ function valuesGiven(subject: Subject, reference: string): readonly Json[] {
 }
 
 /**
- * The assumptions that a boolean is as people have set it on another screen, such as when they signed in. What a screen
- * sets itself is left out: there they can change it.
+ * The assumptions that a boolean has the value that people gave it on another screen, such as when they signed in. A
+ * boolean that this screen sets itself is left out, because people can change it here.
  */
 function asSetElsewhere(subject: Subject, route: Route, reference: string): Assumption[] {
   const { flow } = subject;

@@ -1,29 +1,29 @@
 import { givenByTheEngine, isObject, isShared, placeholders } from '#core';
 import { type FileNode, cachedFor, parentOf, nodesNaming } from './subject.ts';
 
-/** A text at one place where it is shown, with the values for its placeholders. */
+/** One use of a text: its copy key, and the values for its placeholders. */
 export interface ShownText {
   node: FileNode;
-  /** Its copy key. */
+  /** The copy key of the text. */
   key: string;
-  /** The names of the given values, without `brand` and `phone`, which every text has. */
+  /** The names of the values that this use gives, without `brand` and `phone`, which every text has. */
   given: string[];
-  /** Those of the given values that the engine provides, not the flow. */
+  /** Those of the given values that core provides itself. */
   ours: readonly string[];
-  /** The given values that may be numbers, so that plural forms can count them. */
+  /** Those of the given values that may be numbers, on which plural forms can depend. */
   countable: string[];
-  /** The placeholders of the text in all languages together. */
+  /** The placeholders of the text, of all languages together. */
   asked: string[];
 }
 
-/** The names of the engine's values that are numbers. */
+/** The names of values that core provides and that are numbers. */
 const ENGINE_NUMBERS = ['percent', 'position', 'total', 'minutes', 'count'];
 
-/** Every text at every place where it is shown. */
+/** Every use of a text. */
 export const shownTexts = cachedFor((subject): ShownText[] =>
   nodesNaming(subject, 'text').flatMap((node) => {
     const { value: key, file, pointer } = node;
-    // A shared definition is shown where it is used, with the values given there.
+    // A shared part is shown where a file uses it, with the values that are given there.
     if (isShared(file)) return [];
     const { with: values } = parentOf(subject, file, pointer.replace(/\/text_by\/.*$/, '/text_by')) ?? {};
     const ours = givenByTheEngine(`${file}#${pointer}`);
@@ -36,7 +36,9 @@ export const shownTexts = cachedFor((subject): ShownText[] =>
   }),
 );
 
-/** Whether copy/ has a text that nothing shows. It tells that another text, or none, stands in its place. */
+/**
+ * Whether copy/ has a text that nothing shows. This is a sign that another text, or none, was written where it belongs.
+ */
 export const hasUnshownText = cachedFor((subject): boolean => {
   const { texts, default_locale } = subject.flow;
   const shown = new Set(nodesNaming(subject, 'text').map(({ value }) => value));

@@ -15,7 +15,7 @@ import { completed } from '../scenarios/completed.ts';
 import type { Answering } from './play.ts';
 import { type FileNode, operationIn, type Subject } from './subject.ts';
 
-/** Whether a request has a value for a required property. Null counts where the contract allows null. */
+/** Whether a request has a value for a required property. Null counts as a value where the contract allows null. */
 function isGiven(subject: Subject, schema: Json | undefined, value: Json | undefined): boolean {
   if (value === undefined) return false;
   if (value !== null || !isObject(schema)) return true;
@@ -36,8 +36,8 @@ interface Required {
 }
 
 /**
- * The required fields of the form that fills a store, except gates, which are not sent, and those that an empty browser
- * would not show. The backend applies the form's rules too, but does not know the browser's stores.
+ * The required fields of the form that fills a store, except gates, which are not sent, and fields that an empty
+ * browser would not show. The backend applies the form's rules as well, but does not have the browser's stores.
  */
 const requiredIn = ({ flow }: Subject, store: Json | undefined): Required[] =>
   Object.entries(flow.screens).flatMap(([id, screen]) => {
@@ -64,8 +64,8 @@ const lacksField = (subject: Subject, store: Json | undefined, part: Json | unde
   });
 
 /**
- * The condition that hides a field from this visitor although the backend requires it from everybody; undefined when
- * there is none.
+ * The condition that hides a field from this visitor although the backend requires the field from everybody; undefined
+ * when there is none.
  */
 export function hiddenFrom(
   subject: Subject,
@@ -81,8 +81,8 @@ export function hiddenFrom(
 }
 
 /**
- * A simulated backend. It accepts a request that has everything that the contract and the flow's forms require, and
- * refuses any other with 422.
+ * Simulates a backend. It accepts a request that has everything the contract and the flow's forms require, and refuses
+ * any other request with 422.
  */
 export const backend =
   (subject: Subject): Answering =>

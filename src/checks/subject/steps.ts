@@ -23,10 +23,10 @@ export function nextPathTo(flow: Flow, { path_type = '' }: Pick<Step, 'path_type
   return { ...params, path_type };
 }
 
-/** The route of each step. Cached, because exploring asks for it at every position. */
+/** The route of each step. Cached, because every position of an exploration needs it. */
 const taking = new WeakMap<Flow, Map<Step, Route | undefined>>();
 
-/** The route to which the server's NextPath for a step leads; undefined when there is none. */
+/** The route to which the server's NextPath for a step leads; undefined when it leads to none. */
 export function routeTaking(flow: Flow, step: Step): Route | undefined {
   const known = taking.get(flow) ?? new Map(flow.steps.map((one) => [one, routeOfStep(flow, one)]));
   taking.set(flow, known);
@@ -38,14 +38,14 @@ function routeOfStep(flow: Flow, step: Step): Route | undefined {
   return path === undefined ? undefined : matchKnownRoute(flow, path)?.route;
 }
 
-/** A visitor, and what the backend knows about them. `done`: how many steps the backend counts as done. */
+/** A visitor among the flow's steps. `done`: how many steps the backend counts as done. */
 interface AmongSteps {
   state: State;
   done: number;
   knows?: Knowledge | undefined;
 }
 
-/** The first step that this visitor has to do. */
+/** The first step that this visitor still has to do. */
 export function openFrom(flow: Flow, { state, done, knows }: AmongSteps): Step | undefined {
   const own = stepsFor({ flow, state, facts: knownTogether(knows, state.stores) });
   return flow.steps.slice(done).find((step) => own.includes(step));

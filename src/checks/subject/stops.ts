@@ -21,7 +21,7 @@ export interface BeforeStop {
   flag: string;
 }
 
-/** A visitor before each stop, on each screen of questions and for each type of choice question. */
+/** Creates a visitor before each stop, on each screen with questions and for each type of question with options. */
 export function visitorsBeforeStops(flow: Flow): BeforeStop[] {
   const choices = Object.entries(flow.questions.types).filter(([, type]) => isChoice(type));
   return flow.routes.flatMap((route) => {

@@ -36,15 +36,23 @@ export interface Subject {
   files: Readonly<Record<string, Json>>;
   /** The backend's contract. */
   contract: Contract;
-  /** What each answer option led to when the flow was signed, by product or questionnaire, and by question. */
+  /**
+   * The stops of each answer option at the time when the flow was signed, by product or questionnaire, and by question.
+   */
   signed?: SignoffFile['decisions'] | undefined;
-  /** What the translations of each file were made from, by file and key. */
+  /** For each file and key, the digest of the text that its translation was made from. */
   translated?: TranslatedFile['files'] | undefined;
-  /** Every value in the files, outer values first. Shared blocks and actions stand where they are used, and only there. */
+  /**
+   * Every value in the files, outer values first. Shared blocks and actions are listed where a file uses them, not
+   * where they are defined.
+   */
   nodes: readonly FileNode[];
-  /** Like `nodes`, and each shared block and action once more in the file that defines it. */
+  /** Like `nodes`, and in addition each shared block and action in the file that defines it. */
   allNodes?: readonly FileNode[] | undefined;
-  /** Finds where a value is written. Shared parts were inserted into the files that use them. */
+  /**
+   * Finds where a value is written. Shared parts were inserted into the files that use them, so the two locations may
+   * differ.
+   */
   originOf?: InlinedFiles['originOf'] | undefined;
 }
 
@@ -54,16 +62,16 @@ function isJson(value: unknown): value is Json {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** A file's value and the values in it. */
+/** The value of a file, and all values in it. */
 interface FileParts {
   value: Json;
   nodes: readonly FileNode[];
 }
 
-/** The values in files by the file's value. Cached, because most files stay the same between two checks. */
+/** Caches the values in files by the file's value. Most files stay the same between two checks. */
 const partsOfFiles = new WeakMap<object, Map<string, FileParts>>();
 
-/** The values of a file; undefined for a file without a schema. */
+/** All values in a file; undefined for a file without a schema. */
 function nodesIn(file: string, value: unknown): FileParts | undefined {
   const schema = schemaFor(file);
   if (schema === undefined || !isObject(value)) return undefined;
@@ -77,12 +85,14 @@ function nodesIn(file: string, value: unknown): FileParts | undefined {
   return { value, nodes };
 }
 
-/** The files of shared blocks and actions. Where they are inserted decides what they mean. */
+/**
+ * Matches the files of shared blocks and actions. What these mean depends on the files into which they are inserted.
+ */
 const INSERTED = /^(?:blocks\/|actions\.json$)/;
 
 /**
  * Creates the subject of a compiled flow from its source.
- * @param originOf given when the source's files have their shared parts inserted
+ * @param originOf required when the shared parts are inserted into the source's files
  */
 export function subjectOf(flow: Flow, source: FlowSource, originOf?: InlinedFiles['originOf']): Subject {
   const files: Record<string, Json> = {};
@@ -112,13 +122,13 @@ export function operationIn({ flow, contract }: Subject, name: string): Operatio
   return call && operationOf({ contract }, call);
 }
 
-/** Caches one value for each subject. All checks share it. */
+/** Caches one value for each subject. All checks share the cache. */
 export function cachedFor<Made>(make: (subject: Subject) => Made): (subject: Subject) => Made {
   const made = memoized<Subject, Made>(new WeakMap());
   return (subject) => made(subject, () => make(subject));
 }
 
-/** The values of each file, outer values first. */
+/** All values by file, outer values first. */
 export const nodesByFile = cachedFor(({ nodes }) => groupedBy(nodes, ({ file }) => file));
 
 /** An object of a flow file. The title of its schema says what it is: "GoAction", "EachBlock". */
@@ -131,12 +141,15 @@ export interface ListNode extends FileNode {
   value: Json[];
 }
 
-/** A text of a flow file that names something: a text of copy/, a route, a value. */
+/** A text of a flow file that is the name of something: of a text of copy/, a route, a value. */
 export interface NameNode extends FileNode {
   value: string;
 }
 
-/** Every object of the files. One whose schema has alternatives is listed twice: for them, and for the chosen one. */
+/**
+ * Every object of the files. An object whose schema has alternatives is listed twice: with the alternatives, and with
+ * the chosen one.
+ */
 const objectsAndAlternatives = cachedFor(({ nodes }): readonly ObjectNode[] =>
   nodes.filter((node): node is ObjectNode => isObject(node.value)),
 );
@@ -158,10 +171,10 @@ const textNodes = cachedFor(({ nodes }): readonly NameNode[] =>
 const byNames = cachedFor((subject) => groupedBy(textNodes(subject), ({ schema }) => schema.names));
 const byKeyNames = cachedFor((subject) => groupedBy(objectsAndAlternatives(subject), ({ schema }) => schema.keyNames));
 
-/** Every text that names something of a kind, such as "route" or "text" (the schemas' `names`). */
+/** Every text that names something of one kind, such as "route" or "text" (`names` in the schemas). */
 export const nodesNaming = (subject: Subject, kind: string): readonly NameNode[] => byNames(subject).get(kind) ?? [];
 
-/** Every object whose keys name something of a kind, such as the "reference"s of conditions (the schemas' `keyNames`). */
+/** Every object whose keys are names of one kind, such as "reference" for conditions (`keyNames` in the schemas). */
 export const nodesKeyedBy = (subject: Subject, kind: string): readonly ObjectNode[] =>
   byKeyNames(subject).get(kind) ?? [];
 
@@ -186,7 +199,7 @@ export function parentOf(subject: Subject, file: string, pointer: string): JsonO
   return isObject(found) ? found : undefined;
 }
 
-/** A text property of an object; undefined for anything else. */
+/** The value of a property if it is text; otherwise undefined. */
 export function textIn(value: Json | undefined, key: string): string | undefined {
   const found = isObject(value) ? value[key] : undefined;
   return typeof found === 'string' ? found : undefined;

@@ -15,14 +15,14 @@ import {
 } from '#core';
 import { TODAY } from './clock.ts';
 
-/** A stored field or fact of the backend that conditions read, with every value that can make a difference. */
+/** A stored field or a fact of the backend that conditions read, with all values that should be tried. */
 export interface Fact {
   store: string;
   field: string;
   values: Json[];
 }
 
-/** A value for any text or number that no condition names. */
+/** The value that stands for all texts that no condition names. */
 export const ANOTHER = 'another';
 export const ANOTHER_NUMBER = 7919;
 
@@ -30,7 +30,7 @@ export const ANOTHER_NUMBER = 7919;
 type Tested = Map<string, Set<Json>>;
 
 /**
- * Collects the references that conditions read, each with values on both sides of every test: for "above 65", the
+ * Collects the references that conditions read, with values that make each test true and false: for "above 65", the
  * numbers 64, 65 and 66. A derived fact is replaced by the reference that it is computed from.
  */
 export function testedIn(flow: Flow, conditions: readonly (Condition | undefined)[]): Tested {
@@ -62,7 +62,7 @@ export function testedIn(flow: Flow, conditions: readonly (Condition | undefined
 export const factsIn = (flow: Flow, conditions: readonly (Condition | undefined)[]): Fact[] =>
   [...testedIn(flow, conditions)].flatMap(([reference, values]) => factOf(flow, reference, [...values]));
 
-/** The values that a test distinguishes: at least one that passes, and one that does not. */
+/** The values that a test distinguishes: at least one for which it is true, and one for which it is false. */
 export function testedValues(test: unknown): Json[] {
   if (typeof test === 'boolean') return [true, false];
   if (typeof test === 'number') return [test, ANOTHER];
@@ -92,11 +92,11 @@ export function isStored(flow: Flow, name: string): boolean {
   return isStored(flow, 'count_of' in fact ? fact.count_of : fact.years_since);
 }
 
-/** The numbers that a test compares with. */
+/** The numbers that a test compares a value with. */
 const numbersIn = (test: unknown): number[] =>
   (isObject(test) ? Object.values(test) : [test]).filter((one) => typeof one === 'number');
 
-/** Dates of birth around an age: of somebody who reaches it tomorrow or today, and the same one year later. */
+/** Dates of birth around an age: of people who reach it tomorrow and today, and the same for the next age. */
 const birthdaysAround = (age: number): string[] =>
   [Math.floor(age), Math.floor(age) + 1].flatMap((years) => {
     const year = Math.min(Math.max(Number(TODAY.slice(0, 4)) - years, 1), 9999);
@@ -104,13 +104,13 @@ const birthdaysAround = (age: number): string[] =>
     return [daysAfter(born, 1), born];
   });
 
-/** Lists with one entry fewer than a number, with that number, and with one more. */
+/** Lists of sample entries: one with `length` entries, one with fewer, and one with more. */
 const listsAround = (length: number): Json[] =>
   [-1, 0, 1].map((more) => Array.from({ length: Math.max(0, Math.floor(length) + more) }, () => ANOTHER));
 
 /**
- * The field of a store, or the fact, that a reference names. None for values from an address or a response, because
- * they say nothing about the visitor.
+ * The store field or fact that a reference names. None for a value from an address or a response, because it is not
+ * about the visitor.
  */
 function factOf(flow: Flow, reference: string, values: Json[]): Fact[] {
   const [store = '', field = ''] = reference.split('.');
@@ -120,13 +120,13 @@ function factOf(flow: Flow, reference: string, values: Json[]): Fact[] {
   return type === undefined ? [] : [{ store, field, values: ofType(type, values) }];
 }
 
-/** Whether the browser learns a fact from the step that the backend names as the next one. */
+/** Whether a NextPath of the backend tells the browser the value of a fact. */
 export const isReportedBySteps = (flow: Flow, reference: string): boolean =>
   flow.steps.some((step) => Object.hasOwn(factsAt(flow, step), reference));
 
 /**
- * The tested values that fit a type, and null for unknown. One other number stands for all numbers that no condition
- * names.
+ * Those tested values that fit a type, and null for an unknown value. One other number stands for all numbers that no
+ * condition names.
  */
 export function ofType(type: StoreField['type'], values: readonly Json[]): Json[] {
   if (type === 'boolean') return [null, true, false];
@@ -136,8 +136,8 @@ export function ofType(type: StoreField['type'], values: readonly Json[]): Json[
 }
 
 /**
- * The lists to try: each list that a condition tests, also made longer to each length that another condition tests, and
- * null for unknown.
+ * The lists to try: each list that a condition tests, each also extended to the lengths that other conditions test, and
+ * null for an unknown list.
  */
 function lists(values: readonly Json[][]): Json[] {
   const lengths = values.filter((list) => list.every((one) => one === ANOTHER));

@@ -1,7 +1,7 @@
 import { cachedFor } from './subject.ts';
 
-/** The keys of texts in a block, a table row, a timeline step or a conditional label. */
+/** The keys under which a block, a table row, a timeline step or a conditional label has its texts. */
 export const TEXTS = ['label', 'text', 'heading'];
 
-/** The keys of every text in copy/. */
+/** All copy keys that copy/ defines. */
 export const copyKeys = cachedFor(({ flow }) => new Set(Object.keys(flow.texts[flow.default_locale] ?? {})));

@@ -1,22 +1,22 @@
 /**
- * The parts of a flow that a computation has read, by name, each with its value then. Its result is still valid while
- * all of them have the same values.
+ * The parts of a flow that a computation has read, by name, each with its value at that time. The result stays valid as
+ * long as all these parts have the same values.
  */
 export type Reads = ReadonlyMap<string, unknown>;
 
-/** What the current computation has read so far; undefined while reads are not noted. */
+/** The reads that are recorded for the current computation; undefined while nothing is recorded. */
 let noting: Map<string, unknown> | undefined;
 
-/** Notes the reads of an earlier computation whose result is used now. */
+/** Records the reads of an earlier computation whose cached result is used now. */
 export function noteReads(reads: Reads): void {
   if (noting !== undefined) for (const [part, value] of reads) noting.set(part, value);
 }
 
 /**
- * Runs a computation and returns its value with its reads. Computations may be nested: the outer one has read what
- * the inner one has read.
+ * Runs a computation, and returns its value together with its reads. Computations may be nested: the reads of the inner
+ * one belong to the outer one as well.
  */
-export function withReads<Made>(make: () => Made): Known<Made> {
+export function withReads<Made>(make: () => Made): CachedValue<Made> {
   const outer = noting;
   const reads = new Map<string, unknown>();
   noting = reads;
@@ -28,13 +28,13 @@ export function withReads<Made>(make: () => Made): Known<Made> {
   }
 }
 
-/** Notes that a part is read. @returns the part */
+/** Records that a part is read. @returns the part */
 export function read<Part>(name: string, part: Part): Part {
   noting?.set(name, part);
   return part;
 }
 
-/** Runs a computation without recording the parts that it reads. The caller compares the result instead. */
+/** Runs a computation without recording what it reads. The caller must compare the result instead. */
 export function withoutNoting<Made>(make: () => Made): Made {
   const outer = noting;
   noting = undefined;
@@ -45,7 +45,7 @@ export function withoutNoting<Made>(make: () => Made): Made {
   }
 }
 
-/** A record that notes each entry when it is read. */
+/** Returns a record that records each read of an entry. */
 export function noted<Part>(name: string, parts: Readonly<Record<string, Part>>): Readonly<Record<string, Part>> {
   const record: Record<string, Part> = {};
   for (const [key, part] of Object.entries(parts)) {
@@ -56,37 +56,37 @@ export function noted<Part>(name: string, parts: Readonly<Record<string, Part>>)
 }
 
 /** A value, and the reads that it depends on. */
-export interface Known<Made> {
+export interface CachedValue<Made> {
   value: Made;
   reads: Reads;
 }
 
 /** The storage of a cache: a Map or a WeakMap. */
 interface Store<Key, Made> {
-  get(key: Key): Known<Made> | undefined;
-  set(key: Key, known: Known<Made>): unknown;
+  get(key: Key): CachedValue<Made> | undefined;
+  set(key: Key, made: CachedValue<Made>): unknown;
 }
 
-/** Caches one value for each key. Using a cached value counts as reading what it depends on. */
-export function memoized<Key, Made>(known: Store<Key, Made>): (key: Key, make: () => Made) => Made {
+/** Caches one value for each key. When a cached value is used, the reads that it depends on are recorded again. */
+export function memoized<Key, Made>(cache: Store<Key, Made>): (key: Key, make: () => Made) => Made {
   return (key, make) => {
-    const before = known.get(key);
+    const before = cache.get(key);
     if (before !== undefined) {
       noteReads(before.reads);
       return before.value;
     }
     const made = withReads(make);
-    known.set(key, made);
+    cache.set(key, made);
     return made.value;
   };
 }
 
 /** Caches one value for each object and key. */
 export function memoizedFor<Whole extends object, Made>(): (whole: Whole) => (key: string, make: () => Made) => Made {
-  const known = new WeakMap<Whole, (key: string, make: () => Made) => Made>();
+  const cache = new WeakMap<Whole, (key: string, make: () => Made) => Made>();
   return (whole) => {
-    const own = known.get(whole) ?? memoized<string, Made>(new Map());
-    known.set(whole, own);
+    const own = cache.get(whole) ?? memoized<string, Made>(new Map());
+    cache.set(whole, own);
     return own;
   };
 }

@@ -4,7 +4,7 @@ import { TODAY } from './clock.ts';
 const everyone = new WeakMap<Flow, State>();
 
 /**
- * A visitor about whom nothing is known, with samples for the remembered parameters, so that every address can be
+ * A visitor about whom nothing is known, except samples for the remembered parameters, so that every address can be
  * built.
  */
 export function unknownVisitor(flow: Flow): State {

@@ -3,11 +3,11 @@ import { memoizedFor } from './tracked-reads.ts';
 
 type Place = Pick<FileNode, 'file' | 'pointer'>;
 
-/** Every value below a pointer of a file, and in the shared blocks that are used there. */
+/** Every value below a pointer of a file, including those in shared blocks that are used there. */
 export const valuesBelow = (subject: Subject, place: Place): readonly FileNode[] =>
   known(subject)(`${place.file}#${place.pointer}`, () => valuesNow(subject, place));
 
-/** By place. Several checks look into the same lists. */
+/** The values by location. Cached, because several checks read the same lists. */
 const known = memoizedFor<Subject, readonly FileNode[]>();
 
 function valuesNow(subject: Subject, { file, pointer }: Place): FileNode[] {

@@ -2,10 +2,10 @@ import { type Condition, type Flow, hasEntry, isObject, type State, isCondition 
 import { factsIn } from './tested-facts.ts';
 import { withField } from './visitors.ts';
 
-/** With more combinations than this, only the given visitor is tried. */
+/** With more combinations than this, only the visitor's own values are tried. */
 const MOST = 64;
 
-/** The visitor, once with each combination of the values that some conditions distinguish. */
+/** Copies of a visitor, one with each combination of the values that some conditions distinguish. */
 export function variantsOf(flow: Flow, state: State, conditions: readonly Condition[]): State[] {
   const facts = factsIn(flow, conditions).filter(({ store }) => store !== 'auth');
   if (facts.reduce((product, { values }) => product * values.length, 1) > MOST) return [state];
@@ -15,7 +15,7 @@ export function variantsOf(flow: Flow, state: State, conditions: readonly Condit
   return all;
 }
 
-/** The conditions in some actions that decide whether a `go`, an `open` or a `call` happens. */
+/** The conditions, at any depth in some actions, that decide whether a `go`, an `open` or a `call` happens. */
 export function branchesIn(part: unknown, name: 'go' | 'open' | 'call'): Condition[] {
   if (Array.isArray(part)) return part.flatMap((one) => branchesIn(one, name));
   if (!isObject(part)) return [];

@@ -1,30 +1,30 @@
 import { type Condition, type State, holds } from '#core';
 import { needsMoreFacts, allVisitors, guardOutcome } from './visitors.ts';
-import { samplePlaces } from './places.ts';
+import { sampleMatches } from './places.ts';
 import { cachedAcrossFlows } from './incremental.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
-/** Every visitor that the guards can tell apart. */
+/** Every visitor whom the guards may treat differently. */
 export const visitors = cachedFor(({ flow }) => allVisitors(flow));
 
-/** The first visitor of each kind, by how the guards treat them. */
+/** The first visitor of each kind, by the result of all guards for them. */
 const treated = cachedAcrossFlows((subject) =>
-  oneOfEach(visitors(subject), (state) => guardOutcome(subject.flow, state, samplePlaces(subject))),
+  oneOfEach(visitors(subject), (state) => guardOutcome(subject.flow, state, sampleMatches(subject))),
 );
 
-/** One visitor of each kind. The guards of all routes treat visitors of one kind alike. */
+/** One visitor of each kind. Visitors of one kind get the same result from all guards. */
 export const visitorKinds = cachedFor((subject) => [...treated(subject).values()]);
 
-/** Like `visitorKinds`, but visitors of one kind also agree in these conditions. */
+/** Like `visitorKinds`, but for visitors of one kind these conditions have the same truth values, too. */
 export function visitorKindsBy(subject: Subject, conditions: readonly Condition[]): State[] {
   const { flow } = subject;
   const all = needsMoreFacts(flow, conditions) ? allVisitors(flow, conditions) : visitors(subject);
   const truths = (state: State) => JSON.stringify(conditions.map((condition) => holds(condition, { flow, state })));
-  const places = samplePlaces(subject);
+  const places = sampleMatches(subject);
   return [...oneOfEach(all, (state) => truths(state) + guardOutcome(flow, state, places)).values()];
 }
 
-/** The first visitor of each kind: the one with the fewest known facts. */
+/** Of each kind, the visitor with the fewest known facts. */
 function oneOfEach(all: readonly State[], kindOf: (state: State) => string): Map<string, State> {
   const found = new Map<string, State>();
   for (const state of all) {

@@ -17,9 +17,11 @@ import {
 import { TODAY } from './clock.ts';
 import { ANOTHER, ANOTHER_NUMBER, type Fact, factsIn } from './tested-facts.ts';
 
-/** The most combinations of facts to try together. With more, GR19 reports that not everything can be decided. */
+/**
+ * The most combinations of facts that are tried together. With more, GR19 reports that not everything can be decided.
+ */
 const MOST = 20_000;
-/** The most combinations to try for one route, when routes are tried one by one. */
+/** The most combinations for one route, when the facts are combined route by route. */
 const MOST_OF_A_SLICE = 1000;
 
 /** The conditions of a route's `requires`. */
@@ -28,7 +30,7 @@ const requirements = ({ steps }: Flow, { unless = {}, done }: NonNullable<Route[
   ...steps.flatMap(({ id, only_if = {}, done_if }) => (done.includes(id) ? [only_if, done_if] : [])),
 ];
 
-/** The conditions of access rules, requirements and landing pages, and some more. */
+/** The conditions of access rules, of `requires` and of landing pages, and further ones. */
 function conditionsOf(flow: Flow, more: readonly Condition[]): (Condition | undefined)[] {
   const rules = Object.values(flow.access).flatMap(({ allows, refused }) => [allows, ...refused.map((one) => one.if)]);
   const required = flow.routes.flatMap(({ requires }) => (requires === undefined ? [] : requirements(flow, requires)));
@@ -36,11 +38,11 @@ function conditionsOf(flow: Flow, more: readonly Condition[]): (Condition | unde
 }
 
 const combinations = (facts: readonly Fact[]) => facts.reduce((product, { values }) => product * values.length, 1);
-/** A fact as flows name it. Flows see only whether somebody is signed in, not the token. */
+/** The reference to a fact in the flow's files. Files can only read whether somebody is signed in, not the token. */
 const named = ({ store, field }: Fact) => (store === 'auth' ? 'auth.signed_in' : `${store}.${field}`);
 
 /**
- * The access rules that may decide where a visitor of a route arrives: the route's own, and those of the routes it
+ * The access rules that may decide where a visitor of a route ends up: the route's own, and those of the routes that it
  * redirects to.
  */
 function rulesAround(flow: Flow, route: Route): Set<string> {
@@ -54,18 +56,18 @@ function rulesAround(flow: Flow, route: Route): Set<string> {
   return rules;
 }
 
-/** Which facts are tried in combination. */
+/** Which facts are combined with each other. */
 interface Tried {
   together: Fact[][];
   /** The number of combinations of all facts. */
   amount: number;
-  /** The facts that are not combined with all others. */
+  /** The names of facts that are not combined with all others, because there are too many combinations. */
   apart: string[];
 }
 
 /**
- * The facts that conditions read. If all of them have too many combinations, they are combined route by route: only
- * the facts that decide where visitors of that route arrive.
+ * The facts that conditions read. If all of them have too many combinations, they are combined route by route. For a
+ * route, only the facts count that decide where its visitors end up.
  */
 export function testedFacts(flow: Flow, more: readonly Condition[] = []): Tried {
   const all = factsIn(flow, conditionsOf(flow, more));
@@ -104,9 +106,9 @@ interface Person {
 }
 
 /**
- * Every visitor that the guards can tell apart: all combinations of values, including "unknown", those with the
- * fewest known facts first. Limited as `testedFacts` says.
- * @param more further conditions whose facts are combined, too
+ * Every visitor whom the guards may treat differently: all combinations of values, including "unknown". Visitors with
+ * the fewest known facts come first. `testedFacts` limits the combinations.
+ * @param more further conditions whose facts are combined as well
  */
 export function allVisitors(flow: Flow, more: readonly Condition[] = []): State[] {
   const { together } = testedFacts(flow, more);
@@ -122,7 +124,7 @@ export function allVisitors(flow: Flow, more: readonly Condition[] = []): State[
   return each.toSorted((a, b) => a.knownFacts - b.knownFacts).map(({ state }) => state);
 }
 
-/** The value of a visitor's fact, from a store or the backend. */
+/** The value of a fact about a visitor, from a store or from the backend. */
 export const fieldOf = (state: State, store: string, field: string): Json =>
   state.stores[store]?.[field] ?? state.facts[`${store}.${field}`] ?? null;
 
@@ -136,8 +138,8 @@ export function withField(state: State, store: string, field: string, value: Jso
 }
 
 /**
- * How the guards treat a visitor at some addresses, and their landing page, as one text. It is the same for visitors
- * of one kind.
+ * The result of the guards for a visitor at some addresses, and their landing page, as one text. Equal for visitors of
+ * one kind.
  */
 export function guardOutcome(flow: Flow, state: State, places: readonly RouteMatch[]): string {
   const treated = places.map((match) => {
@@ -147,7 +149,7 @@ export function guardOutcome(flow: Flow, state: State, places: readonly RouteMat
   return JSON.stringify([treated, landingPath(flow, state)], (key, value: unknown) => (key === 'place' ? null : value));
 }
 
-/** The place in the flow that refuses a visitor; undefined when they may enter. */
+/** The location in the flow that refuses a visitor; undefined when they may enter. */
 export function refusalOf(flow: Flow, state: State, match: RouteMatch): { file: string; pointer: string } | undefined {
   const { id, access: level } = match.route;
   const { allows = {}, refused = [] } = flow.access[level] ?? {};
@@ -163,14 +165,14 @@ export function refusalOf(flow: Flow, state: State, match: RouteMatch): { file: 
 
 /** The facts that access rules, landing pages and steps read. */
 export const guardFacts = (flow: Flow): readonly Fact[] => {
-  const kept = factsOf.get(flow) ?? factsIn(flow, conditionsOf(flow, stepConditions(flow)));
-  factsOf.set(flow, kept);
-  return kept;
+  const facts = factsOf.get(flow) ?? factsIn(flow, conditionsOf(flow, stepConditions(flow)));
+  factsOf.set(flow, facts);
+  return facts;
 };
 const stepConditions = (flow: Flow) => flow.steps.flatMap(({ done_if, only_if }) => [done_if, only_if ?? []].flat());
 const factsOf = new WeakMap<Flow, Fact[]>();
 
-/** Whether conditions read facts that access and landing do not. */
+/** Whether conditions read facts that access rules and landing pages do not read. */
 export function needsMoreFacts(flow: Flow, more: readonly Condition[]): boolean {
   return factsIn(flow, conditionsOf(flow, more)).length > factsIn(flow, conditionsOf(flow, [])).length;
 }

@@ -4,7 +4,7 @@ import type { Position } from './position.ts';
 import { guardFacts } from './visitors.ts';
 import { type FileNode, objectsTitled, operationIn, type ObjectNode, type Subject, textIn } from './subject.ts';
 
-/** A place in a flow's files. */
+/** A location in a flow's files. */
 type Place = Pick<FileNode, 'file' | 'pointer'>;
 
 /** The lists of actions on a screen: the list of each button and form, and the list that runs after its last question. */
@@ -21,7 +21,10 @@ export function actionsOn(
   return [...pressed, ...(asked === undefined ? [] : [{ file, pointer: '/on_complete', list: asked }])];
 }
 
-/** Whether actions complete a step: they make a call after which the step's facts are true, or set these facts themselves. */
+/**
+ * Whether some actions complete a step. They make a call that makes the step's facts true, or they set these facts
+ * themselves.
+ */
 export function completesStep(subject: Subject, step: Step, part: Json | undefined): boolean {
   const facts = referencesOf(step.done_if);
   if (Array.isArray(part)) return part.some((one) => completesStep(subject, step, one));
@@ -32,7 +35,7 @@ export function completesStep(subject: Subject, step: Step, part: Json | undefin
   return Object.values(part).some((one) => completesStep(subject, step, one));
 }
 
-/** The condition that hides or disables a control at a position. */
+/** The pointer of the condition that hides or disables a control at a position. */
 function closing(
   subject: Subject,
   { state, match }: Position,
@@ -56,15 +59,15 @@ const isAside = ({ flow }: Subject, { value }: ObjectNode): boolean =>
   !flow.steps.some(({ routes }) => routes.includes(textIn(value, 'go') ?? ''));
 
 /**
- * The place in a screen that should be changed so that it leads on: the condition that closes the control of its
- * step, or the last `go` of that control, first one that leads out of the steps, or its actions. Undefined when no control completes the step and none is
- * the main one.
+ * Where to change a screen so that it leads to the next step. First choice: the condition that closes the control which
+ * completes the step. Then the last `go` of this control, preferably one to a route outside the steps. Otherwise the
+ * control's actions. Undefined when no control completes the step and the screen has no main button.
  */
 export function wayOnFrom(subject: Subject, position: Position, route: Route): Place | undefined {
   const { flow } = subject;
   const step = flow.steps.find(({ routes }) => routes.includes(route.id));
   const all = actionsOn(subject, route);
-  // When the arrival itself completes the step, the main button must lead further.
+  // If the arrival itself completes the step, the main button must lead on.
   const found =
     step &&
     (all.find(({ list }) => completesStep(subject, step, list)) ??
@@ -73,10 +76,10 @@ export function wayOnFrom(subject: Subject, position: Position, route: Route): P
   const { file, control } = found;
   const closed = control && closing(subject, position, control);
   if (closed !== undefined) return { file, pointer: closed };
-  const ways = objectsTitled(subject, 'GoAction').filter(
+  const leads = objectsTitled(subject, 'GoAction').filter(
     (node) => node.file === file && node.pointer.startsWith(`${found.pointer}/`),
   );
-  const last = ways.findLast((node) => isAside(subject, node)) ?? ways.at(-1);
+  const last = leads.findLast((node) => isAside(subject, node)) ?? leads.at(-1);
   if (last !== undefined) return { file, pointer: last.pointer + pointerTo('go') };
   const call = objectsTitled(subject, 'CallAction').findLast(
     (node) => node.file === file && node.pointer.startsWith(`${found.pointer}/`) && Array.isArray(node.value.then),

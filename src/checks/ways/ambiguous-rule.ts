@@ -2,22 +2,25 @@ import { type Json, same, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { listNodes, type Subject, objectsTitled } from '../subject/subject.ts';
 
-/** The lines of an entry's condition: the reference and the test. None when the entry always applies. */
+/** The lines of an entry's condition, each with its reference and its test. An entry without a condition has none. */
 const asked = (entry: Json | undefined): [string, Json][] => {
   const condition = asObject(asObject(entry).if);
   return Object.entries(condition).flatMap(([key, test]) => (test === undefined ? [] : [[key, test]]));
 };
 
-/** Whether an entry applies whenever a later one does. The later one then has all of its lines. */
+/** Whether `entry` applies in every case in which `later` applies: `later` has all lines of `entry`'s condition. */
 function covers(entry: Json | undefined, later: Json | undefined): boolean {
   const lines = asked(later);
   return asked(entry).every(([key, test]) => lines.some(([other, part]) => other === key && same(part, test)));
 }
 
-/** The schema titles of lists where the first entry that applies is used. */
+/** The schema titles of lists of which only the first entry that applies is used. */
 const LISTS = ['Landing', 'Refused'];
 
-/** The last entry of a list, which fits everybody, when the one before leads to the same: that one changes nothing. */
+/**
+ * The last entry of a list, if it applies to everybody and the entry before it leads to the same destination. The
+ * earlier entry then has no effect.
+ */
 function sameAsBefore(file: string, pointer: string, list: readonly Json[]): Finding[] {
   const index = list.length - 1;
   const [before, last] = [list[index - 1], list[index]].map((entry) => asObject(entry));
@@ -46,7 +49,7 @@ function inLists(subject: Subject): Finding[] {
   });
 }
 
-/** Conditions in an `otherwise` that are never true there, because the outer condition covers them. */
+/** Finds conditions in an `otherwise` that are never true in it, because the outer condition covers them. */
 function inActions(subject: Subject): Finding[] {
   const branches = objectsTitled(subject, 'IfAction');
   return branches.flatMap(({ file, pointer, value }): Finding[] => {
@@ -69,7 +72,10 @@ function inActions(subject: Subject): Finding[] {
   });
 }
 
-/** Entries of `after_sign_in` that are never used: they come after "landing_path", which always has an address. */
+/**
+ * Finds entries of `after_sign_in` that are never used because they come after "landing_path", which always has an
+ * address.
+ */
 function afterSignIn({ flow }: Subject): Finding[] {
   const places = flow.after_sign_in;
   const index = places.indexOf('landing_path');

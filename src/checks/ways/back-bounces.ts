@@ -4,7 +4,7 @@ import { incremental } from '../subject/incremental.ts';
 import { type Automatic, automaticAt } from '../subject/automatic.ts';
 import { nextPathTo, routeTaking } from '../subject/steps.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { play, previousOf, arriveAt } from '../subject/play.ts';
 import { arrowsForward } from './back-bounces/forward.ts';
 import { pastQuestions } from './back-bounces/past-questions.ts';
@@ -12,12 +12,12 @@ import { pushed } from './back-bounces/pushed.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 import { NOW } from '../subject/clock.ts';
 
-/** An automatic redirect, and the screen from which Back returns to it. */
+/** An automatic redirect, and the screen from which the Back button returns to it. */
 interface Bounce extends Automatic {
   from: RouteMatch;
 }
 
-/** The server's NextPath of some step that is not on this route. */
+/** The server's NextPath of a step that is not on this route. */
 function otherStep(flow: Flow, match: RouteMatch): NextPath | undefined {
   const other = flow.steps.find((step) => routeTaking(flow, step)?.id !== match.route.id);
   return other && nextPathTo(flow, other);
@@ -29,14 +29,14 @@ function back(flow: Flow, state: State, match: RouteMatch): string | undefined {
   return play(flow, state, { type: 'back', match, now: NOW, screen: match.route.screen }).path;
 }
 
-/** The automatic redirects at an address after which the back arrow returns to this address. */
+/** The automatic redirects at an address for which the back arrow of the next screen leads to this address again. */
 function bounces(flow: Flow, person: State, match: RouteMatch): Bounce[] {
   const here = arriveAt(flow, person, match.path);
   if (here === undefined || here.match.path !== match.path) return [];
   return automaticAt(flow, here.state, match, otherStep(flow, match)).flatMap((automatic) => {
     const there = arriveAt(flow, automatic.state, automatic.path);
     if (there === undefined || there.match.path === match.path) return [];
-    // GR09 reports two screens that redirect to each other.
+    // If two screens redirect to each other, GR09 reports this.
     if (automaticAt(flow, there.state, there.match).some((next) => next.path === match.path)) return [];
     return back(flow, there.state, there.match) === match.path ? [{ ...automatic, from: there.match }] : [];
   });
@@ -45,8 +45,8 @@ function bounces(flow: Flow, person: State, match: RouteMatch): Bounce[] {
 const bouncesAt = incremental<Bounce[]>();
 
 /**
- * The visitors who may be at an address, one for each landing page. Nothing else about a visitor changes where Back
- * leads.
+ * The visitors who may be at an address, one for each landing page. Back leads to the same address for all visitors
+ * with the same landing page.
  */
 function visitors(subject: Subject, match: RouteMatch): readonly Landed[] {
   const found = new Map<string, Landed>();
@@ -55,10 +55,10 @@ function visitors(subject: Subject, match: RouteMatch): readonly Landed[] {
   return [...found.values()];
 }
 
-/** A visitor on their landing page. */
+/** A visitor who has reached their landing page. */
 interface Landed {
   person: State;
-  /** The state after reaching the landing page. */
+  /** The state on the landing page. */
   there: State;
   page: string;
 }
@@ -70,10 +70,10 @@ const landed = cachedFor((subject): Landed[] =>
   }),
 );
 
-/** Routes whose `on_back` leads nowhere, for every visitor. */
+/** Finds routes whose `on_back` leads nowhere for any visitor. */
 function deadArrows(subject: Subject): Finding[] {
   const { flow } = subject;
-  return samplePlaces(subject).flatMap((match): Finding[] => {
+  return sampleMatches(subject).flatMap((match): Finding[] => {
     if (match.route.on_back === undefined) return [];
     const leads = visitors(subject, match).some(({ there }) => {
       const here = arriveAt(flow, there, match.path);
@@ -96,7 +96,7 @@ export const backBounces: Check = {
   rule: 'GR07',
   name: 'back-bounces',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'A screen redirects by itself, and Back on the next screen returns to it. The visitor is redirected again and cannot go back. The same happens with the browser’s Back after a `go` without "replace" on arrival, with no questions to ask, or after signing in on a screen for guests. Or a screen has an "on_back" that leads nowhere, or to a later step. The check tries every automatic redirect of every screen, with one person for each landing page.',
   bad: '"on_empty": [{ "go": "dashboard" }]',
@@ -105,7 +105,7 @@ export const backBounces: Check = {
   run: (subject) => {
     const { flow } = subject;
     const found = new Map<string, Finding>();
-    for (const match of samplePlaces(subject)) {
+    for (const match of sampleMatches(subject)) {
       const bounced = bouncesAt(subject)(match.route.id, () =>
         visitors(subject, match).flatMap(({ there }) => bounces(flow, there, match)),
       );

@@ -12,17 +12,17 @@ import {
 import type { Check, Finding } from '../check.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { signsIn } from '../subject/unknown-visitor.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { type Answering, play, arriveAt } from '../subject/play.ts';
 import { NOW } from '../subject/clock.ts';
 
-/** Whether `on_arrival` makes a call that navigates afterwards. */
+/** Whether `on_arrival` makes a call and navigates after it. */
 const leadsOnByCalling = (actions: Actions = []) =>
   actions.some((action) => 'call' in action && /"(?:go|leave)":/.test(JSON.stringify(action.then ?? [])));
 
 /**
- * Lets every call succeed, with a response that has everything that navigation may read: a person, no next step, an
- * allowed address.
+ * A backend that accepts every call. Its response has everything that navigation may read: a person, no next step, and
+ * an allowed address.
  */
 const succeeding =
   (flow: Flow): Answering =>
@@ -32,7 +32,7 @@ const succeeding =
     return { response, signsIn: signsIn(flow, call) };
   };
 
-/** Whether a screen that only redirects is remembered, so that Back or the next sign-in leads there. */
+/** Whether core stores a screen that only redirects as the last one, so that Back or the next sign-in leads to it. */
 function staysBehind(flow: Flow, person: State, match: RouteMatch): boolean {
   const query = Object.fromEntries(takenParams(match.route).map(({ param }) => [param, 'sample']));
   const here = play(flow, person, { type: 'arrived', match, now: NOW, query, question: null }, succeeding(flow));
@@ -45,7 +45,7 @@ export const backToTransient: Check = {
   rule: 'GR08',
   name: 'back-to-transient',
   severity: 'warning',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'A screen that only does something in between, such as finishing a sign-in, is remembered. Back or the next sign-in leads there and repeats it, with a code that was already used.',
   bad: '"auth-callback": { …, "on_arrival": [{ "call": "exchange-code", "then": [{ "go": "signed_in_path" }] }] }',
@@ -53,7 +53,7 @@ export const backToTransient: Check = {
   requirement: 'BK-1, GD-4',
   run: (subject) => {
     const { flow } = subject;
-    return samplePlaces(subject).flatMap((match): Finding[] => {
+    return sampleMatches(subject).flatMap((match): Finding[] => {
       if (!leadsOnByCalling(match.route.on_arrival)) return [];
       const people = visitorKinds(subject).filter((person) => access(flow, person, match.path).kind === 'enter');
       if (!people.some((person) => staysBehind(flow, person, match))) return [];

@@ -5,36 +5,36 @@ import { headingAlone } from './dead-end/heading-alone.ts';
 import { blankForSome } from './dead-end/blank-for-some.ts';
 import { textIn, objectsTitled, type Subject } from '../subject/subject.ts';
 
-/** The file of a screen. */
+/** The file that declares a screen. */
 const file = (screen: string) => `screens/${screen}.json`;
 
-/** Whether a screen has a link or an action that leads to another route, itself or in a modal that it opens. */
+/** Whether a screen, or a modal that it opens, has a link or an action that leads to another route. */
 function leadsOn(subject: Subject, route: Route): boolean {
   const opened = objectsTitled(subject, 'OpenAction').flatMap((node) =>
     node.file === file(route.screen) ? [pointerTo('modals', textIn(node.value, 'open') ?? '')] : [],
   );
-  const ways = objectsTitled(subject, 'GoAction', 'LinkBlock').filter(
+  const leads = objectsTitled(subject, 'GoAction', 'LinkBlock').filter(
     (node) =>
       node.file === file(route.screen) ||
       (node.file === 'modals.json' && opened.some((modal) => node.pointer.startsWith(`${modal}/`))),
   );
-  return ways.some((node) => (textIn(node.value, 'go') ?? textIn(node.value, 'to')) !== route.id);
+  return leads.some((node) => (textIn(node.value, 'go') ?? textIn(node.value, 'to')) !== route.id);
 }
 
-/** What is missing, by kind of screen. */
+/** By kind of screen, what the screen lacks to lead on. */
 const WHERE: Record<ScreenFile['kind'], string> = {
   page: 'no button or link on it leads',
   form: 'neither its submit button nor a link leads',
   questionnaire: 'nothing after its last question leads',
 };
 
-/** Whether a screen has the portal's sidebar, whose links lead to other screens. */
+/** Whether a screen has the portal's sidebar. Its links lead to other screens. */
 const hasSidebar = (route: Route) => route.layout === 'portal';
 
-/** Whether nothing on a screen leads to another one. */
+/** Whether nothing on a screen leads to another screen. */
 export const isStuck = (subject: Subject, route: Route): boolean => !hasSidebar(route) && !leadsOn(subject, route);
 
-/** The actions of the last block if it is a button, the block itself otherwise. */
+/** The pointer to the actions of the last block if it is a button, otherwise to the block itself. */
 function lastBlock(blocks: readonly Block[]): string {
   const last = blocks.at(-1);
   if (last === undefined) return '';
@@ -48,10 +48,13 @@ function pointerOf(flow: Flow, route: Route): string {
   return screen?.kind === 'form' ? '/submit/do' : '/on_complete';
 }
 
-/** The first part of a route's address: "members_portal" of "/members_portal/settings". */
+/** The first part of a route's path: "members_portal" of "/members_portal/settings". */
 const partOf = ({ path }: Route) => path.split('/')[1];
 
-/** Screens that the portal's menu leads to and that do not show the menu, while others in that part of the site do. */
+/**
+ * Finds screens to which the portal's menu leads and that do not show the menu, while other screens under the same path
+ * do.
+ */
 const withoutMenu = ({ flow }: Subject): Finding[] => {
   const named = (flow.layout.portal?.links ?? []).flatMap(({ to }) => flow.routes.filter(({ id }) => id === to));
   const parts = named.filter(hasSidebar).map(partOf);
@@ -71,8 +74,8 @@ const withoutMenu = ({ flow }: Subject): Finding[] => {
 
 /** A link or action on a screen that leads to the same screen; undefined when there is none. */
 function toItself(subject: Subject, route: Route): string | undefined {
-  const ways = objectsTitled(subject, 'GoAction', 'LinkBlock').filter((node) => node.file === file(route.screen));
-  const [key, node] = ways.flatMap((one) =>
+  const leads = objectsTitled(subject, 'GoAction', 'LinkBlock').filter((node) => node.file === file(route.screen));
+  const [key, node] = leads.flatMap((one) =>
     (['go', 'to'] as const).flatMap((word) => (textIn(one.value, word) === route.id ? [[word, one] as const] : [])),
   )[0] ?? ['go', undefined];
   return node && node.pointer + pointerTo(key);

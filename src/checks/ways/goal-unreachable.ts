@@ -16,7 +16,7 @@ import type { Subject } from '../subject/subject.ts';
 import { ANOTHER } from '../subject/tested-facts.ts';
 import { quoted } from '../quoted.ts';
 
-/** The routes that can be reached from a position, nearest first, and the routes that refuse the visitor on the way. */
+/** The routes that can be reached from a position, nearest first, and the routes that refuse the visitor meanwhile. */
 function within(nodes: Nodes, key: string): { routes: string[]; refused: string[] } {
   const seen = new Set([key]);
   for (const one of seen) for (const to of nodes.get(one)?.leadsTo.keys() ?? []) seen.add(to);
@@ -32,7 +32,7 @@ function within(nodes: Nodes, key: string): { routes: string[]; refused: string[
 const furthestOf = ({ flow }: Subject, routes: readonly string[]) =>
   flow.steps.map((step) => routeTaking(flow, step)?.id ?? '').findLast((id) => routes.includes(id));
 
-/** The place to change: in the last step that visitors reach, or in the route that refuses them. */
+/** Where the mistake is: in the last step that visitors reach, or in the route that refuses them. */
 function placeOf(
   subject: Subject,
   position: Position,
@@ -54,15 +54,15 @@ function placeOf(
       anchor: 'value',
     };
   }
-  const way = route && wayOnFrom(subject, position, route);
-  if (way !== undefined) return way;
+  const wayOn = route && wayOnFrom(subject, position, route);
+  if (wayOn !== undefined) return wayOn;
   const screen = subject.flow.screens[route?.screen ?? ''];
   return screen?.kind === 'page'
     ? { file: `screens/${route?.screen ?? ''}.json`, pointer: pointerTo('blocks') }
     : { file: 'routes.json', pointer: pointerTo('routes', furthest), anchor: 'key' };
 }
 
-/** The route after the furthest one, by the order of the steps. */
+/** The route that comes after the furthest reached one in the order of the steps. */
 function routeAfter({ flow }: Subject, furthest: string | undefined): string | undefined {
   const step = flow.steps.findIndex(({ routes }) => routes.includes(furthest ?? ''));
   const own = flow.steps[step]?.routes ?? [];
@@ -70,7 +70,9 @@ function routeAfter({ flow }: Subject, furthest: string | undefined): string | u
   return step === -1 ? undefined : (own[own.indexOf(furthest ?? '') + 1] ?? (after && routeTaking(flow, after)?.id));
 }
 
-/** The refused routes that matter: those of steps. Others only where no step tells what comes next. */
+/**
+ * The refused routes that explain why people are stuck: those of steps. Other routes count only if no step comes next.
+ */
 function onTheWay(subject: Subject, furthest: string | undefined, refused: readonly string[]): readonly string[] {
   const ofSteps = refused.filter((id) => subject.flow.steps.some(({ routes }) => routes.includes(id)));
   return ofSteps.length > 0 || routeAfter(subject, furthest) !== undefined ? ofSteps : refused;
@@ -111,7 +113,7 @@ function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
   return { ...place, message, hint: hintFor(subject, place.pointer, furthest, refused) };
 }
 
-/** The finding for a condition on loaded data that leaves visitors without a way to the goal. */
+/** The finding about a condition on loaded data that keeps some visitors from the goal. */
 function closedFinding(flow: Flow, { position, assumption, file, pointer }: Closed): Finding {
   const values = assumption.values.map(([reference, value]) => {
     const is =
@@ -126,7 +128,9 @@ function closedFinding(flow: Flow, { position, assumption, file, pointer }: Clos
   };
 }
 
-/** Whether a position is a modal that a control opened, on a screen that has a way to the goal beside it. */
+/**
+ * Whether a position is a modal that a control has opened, on a screen from which the goal can be reached without it.
+ */
 function isOpenedFrom(nodes: Nodes, good: ReadonlySet<string>, key: string): boolean {
   const opened = nodes.get(key)?.position;
   if (opened === undefined || opened.state.modal === null) return false;
@@ -140,7 +144,7 @@ export const goalUnreachable: Check = {
   rule: 'GR06',
   name: 'goal-unreachable',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   strict: true,
   description:
     "Somebody cannot reach the flow's goal, such as a paid order, from a screen they may be on; or, signed out, they cannot reach a screen on which they can sign in. Only buttons, links, forms and questions count, not the back arrow, logout, or lists of earlier orders and unfinished questionnaires. The check tries every kind of person, from every screen with no step done, with a backend that leads them through the steps in order. It also tries certain values in loaded data, such as an amount of 0 or a missing value, alone and in pairs; and, on each screen, what another device, a first visit, a form or another screen leaves there.",
@@ -149,7 +153,7 @@ export const goalUnreachable: Check = {
   requirement: 'GD-3, GD-7',
   run: (subject) => {
     const { flow } = subject;
-    // Without a goal (RF19), or with redirect loops (GR03), there is nothing to look for.
+    // RF19 reports a missing goal, and GR03 reports redirect loops. Then there is nothing to explore.
     if (goalOf(subject) === undefined || redirects(subject).some(({ settled }) => !settled)) return [];
     const nodes = explored(subject);
     const good = reaching(nodes);
@@ -164,7 +168,7 @@ export const goalUnreachable: Check = {
       first.set(`${found.file}#${found.pointer}`, found);
     }
     const one = (landed.length > 0 ? landed : stuck)[0];
-    // Usually all visitors are stuck for one reason. When it is mended, the next check reports the next reason.
+    // Usually all visitors are stuck for one reason. After it is mended, the next check reports the next reason.
     return one === undefined ? [...first.values()] : [finding(subject, nodes, one)];
   },
 };

@@ -14,18 +14,20 @@ import { clearsTooSoon } from './goes-on-too-soon/clears-too-soon.ts';
 import { changesLater } from './goes-on-too-soon/changes-later.ts';
 
 /**
- * An action that shows or stores success: a `go`, a toast, or a `set` of a boolean to true. `at` is its pointer
- * within the list of actions.
+ * An action that shows or stores that something succeeded: a `go`, a toast, or a `set` of a boolean to true. `at` is
+ * the action's pointer within its list.
  */
 interface Step {
   pointer: string;
   go?: string | undefined;
   toast?: string | undefined;
-  /** The field that becomes true: "request.sent". */
+  /** The boolean field that a `set` makes true: "request.sent". */
   mark?: string | undefined;
 }
 
-/** The `go`, `toast` and `set` actions of a list that do not wait for its calls, also those inside its conditions. */
+/**
+ * The `go`, `toast` and `set` actions of a list, also those inside conditions, that do not wait for the list's calls.
+ */
 const stepsIn = (list: readonly Json[], pointer = ''): Step[] =>
   list.flatMap((action, index): Step[] => {
     if (!isObject(action)) return [];
@@ -44,16 +46,16 @@ const stepsIn = (list: readonly Json[], pointer = ''): Step[] =>
 /** The fields that a `set` makes true. */
 const marksIn = (set: JsonObject): string[] => Object.keys(set).filter((target) => set[target] === true);
 
-/** A place that sets a boolean to true. */
+/** An action that sets a boolean to true. */
 interface Marking {
   mark: string;
-  /** The calls whose `then` contains this place. */
+  /** The calls whose `then` contains the action. */
   after: readonly string[];
   /** Whether the same list of actions contains a call. */
   isBeside: boolean;
 }
 
-/** Every place that sets a boolean to true. */
+/** Every action that sets a boolean to true. */
 const markings = cachedFor((subject) =>
   objectsTitled(subject, 'SetAction').flatMap(({ file, pointer, value }): Marking[] => {
     const marks = isObject(value.set) ? marksIn(value.set) : [];
@@ -79,8 +81,8 @@ const decidingMarks = cachedFor((subject): ReadonlySet<string> => {
 });
 
 /**
- * Whether a boolean says that a call has succeeded: some place sets it in the call's `then`, or every place that sets
- * it is beside or after a call. Never true of a value that the call sends.
+ * Whether a boolean means that a call has succeeded: some action in the call's `then` sets it, or every action that
+ * sets it is beside or after the call. A value that the call sends never means this.
  */
 function isAbout(subject: Subject, id: string, mark: string): boolean {
   if (mark === subject.flow.goal) return true;
@@ -94,7 +96,7 @@ function isAbout(subject: Subject, id: string, mark: string): boolean {
   return decidingMarks(subject).has(mark) && all.every(({ after, isBeside }) => after.length > 0 || isBeside);
 }
 
-/** Whether a call sends what is entered in a form. */
+/** Whether a call sends what people enter in a form. */
 const sendsForm = ({ flow }: Subject, id: string): boolean => {
   const { body = {}, body_from: whole } = flow.calls[id] ?? {};
   return [whole, ...Object.values(body)].some((value) => typeof value === 'string' && /^form\b/.test(value));
@@ -103,7 +105,7 @@ const sendsForm = ({ flow }: Subject, id: string): boolean => {
 /**
  * Why a step must wait for a call.
  * @param id the call's id
- * @returns a message, or undefined when the step need not wait
+ * @returns a message; undefined when the step need not wait
  */
 function problem(subject: Subject, id: string, { go, toast, mark }: Step): string | undefined {
   const { flow } = subject;
@@ -127,7 +129,10 @@ function problem(subject: Subject, id: string, { go, toast, mark }: Step): strin
 /** The `call` actions directly in a list. */
 const callsOf = (list: readonly Json[]): JsonObject[] => list.filter(isObject).filter((action) => 'call' in action);
 
-/** Calls beside a `wipe`: people are signed out here, also when the backend has refused it and keeps the session. */
+/**
+ * Finds calls beside a `wipe`. People are signed out in the browser even if the backend refuses the call and the
+ * session continues.
+ */
 function signsOutTooSoon(
   subject: Subject,
   id: string,
@@ -140,7 +145,7 @@ function signsOutTooSoon(
   return [{ ...place, message, hint: 'put what must wait into the "then" of the call' }];
 }
 
-/** `set` actions after a `go` in the same list. The new screen does not have the value yet. */
+/** Finds `set` actions after a `go` in the same list. The new screen does not have the value yet. */
 const storedTooLate = (subject: Subject): Finding[] =>
   listNodes(subject).flatMap(({ file, pointer, value: list }): Finding[] => {
     const left = list.findIndex((action) => isObject(action) && 'go' in action);
@@ -185,8 +190,8 @@ export const goesOnTooSoon: Check = {
       const [first] = found;
       if (first === undefined)
         return signsOutTooSoon(subject, id, list, { file, pointer: pointer + pointerTo(beside) });
-      // The action that had to wait is beside the call. If there are several, or it is further away, the call is
-      // reported.
+      // If one action beside the call should wait, it is reported. If there are several, or it is further away, the
+      // call is.
       const isNear =
         found.length === 1 || [beside - 1, beside + 1].some((one) => first.place.startsWith(`${pointerTo(one)}/`));
       const place = isNear ? first.place : pointerTo(beside, 'call');

@@ -17,16 +17,16 @@ import { type Failing, failuresOf } from '../subject/failures.ts';
 import { follow } from '../subject/follow.ts';
 import { visitorKindsBy } from '../subject/visitor-kinds.ts';
 import { describe, withField } from '../subject/visitors.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { NOW } from '../subject/clock.ts';
 
-/** One failure of each type that the flow distinguishes. */
+/** One failure of each type that the flow treats differently. */
 function failures(flow: Flow): Failing[] {
   const all = ['', ...Object.keys(flow.calls)].flatMap((call) => failuresOf(flow, call));
   return [...new Map(all.map((one) => [failureOf(flow, one.call, one.failure).type, one])).values()];
 }
 
-/** The address that Go Home leads to; undefined when it only reloads the same screen. */
+/** The address that the button "Go Home" leads to; undefined when the button only reloads the same screen. */
 function home(flow: Flow, state: State, match: RouteMatch, { call, failure }: Failing): string | undefined {
   const failing: State = {
     ...withField(state, 'navigation', 'currentPath', match.path),
@@ -43,7 +43,7 @@ const conditionsIn = (list: Actions): Condition[] =>
     'if' in action ? [action.if, ...conditionsIn(action.do), ...conditionsIn(action.otherwise ?? [])] : [],
   );
 
-/** One failure of each group that the conditions of Go Home treat alike. */
+/** One failure of each group that the conditions of "Go Home" treat alike. */
 function differing(flow: Flow, state: State, asked: readonly Condition[], all: readonly Failing[]): Failing[] {
   const alike = ({ call, failure }: Failing) => {
     const scope = { flow, state, failure: failureOf(flow, call, failure) };
@@ -54,8 +54,8 @@ function differing(flow: Flow, state: State, asked: readonly Condition[], all: r
 
 const looping = cachedAcrossFlows((subject): Finding[] => {
   const { flow } = subject;
-  const places = samplePlaces(subject);
-  // Each line of a condition is tried alone, because a visitor is sampled before the failure is known.
+  const places = sampleMatches(subject);
+  // Each line of a condition is evaluated alone, because visitors are chosen before the failure is known.
   const asked = conditionsIn(flow.errors.screen.on_go_home).flatMap((condition) =>
     Object.entries(condition).map(([key, test]): Condition => ({ [key]: test })),
   );
@@ -86,7 +86,7 @@ export const homeIsALoop: Check = {
   rule: 'GR13',
   name: 'home-is-a-loop',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   strict: true,
   description:
     'Go Home on the error screen leads back to the screen that has just failed. The check tries every kind of person, every screen they may be on and every type of failure. Only the landing page itself may be loaded again.',

@@ -6,18 +6,21 @@ import { failed, OFTEN } from '../subject/failure-reactions.ts';
 import { follow } from '../subject/follow.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { describe } from '../subject/visitors.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { branchesIn, variantsOf } from '../subject/variants.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** The redirects of one visitor so far, and the positions that are known to end. */
+/** The redirects of one visitor so far, and the positions after which redirects are known to end. */
 interface Walk {
   trail: readonly { path: string; facts: string; happens: string; to: string }[];
-  /** Positions from which every visitor reaches a screen that does not redirect, as text. */
+  /** Positions, as text, from which every visitor reaches a screen that does not redirect. */
   resting: Set<string>;
 }
 
-/** The addresses of an endless redirect by screens; undefined when the redirects end. */
+/**
+ * Follows the redirects that screens make on arrival.
+ * @returns the addresses of the loop; undefined when the redirects end
+ */
 function endless(flow: Flow, state: State, path: string, { trail, resting }: Walk): Walk['trail'] | undefined {
   const { settled, end } = follow(flow, state, path);
   if (!settled) return undefined;
@@ -38,7 +41,7 @@ const isNotFound = ({ not_found }: Flow, { id }: Route) => id === not_found;
 
 const search = cachedAcrossFlows((subject): Finding[] => {
   const { flow } = subject;
-  const places = samplePlaces(subject);
+  const places = sampleMatches(subject);
   const found = new Map<string, Finding>();
   const resting = new Set<string>();
   // Conditions of actions on arrival may read facts that no guard reads.
@@ -62,7 +65,7 @@ const search = cachedAcrossFlows((subject): Finding[] => {
         : [];
       found.set(key, {
         file: 'routes.json',
-        // The page that says that something is not there must let in everybody.
+        // The page for unknown addresses must admit everybody.
         ...(shut === undefined
           ? { pointer: pointerTo('routes', match.route.id), anchor: 'key' }
           : { pointer: pointerTo('routes', shut.route.id, 'access') }),
@@ -74,7 +77,7 @@ const search = cachedAcrossFlows((subject): Finding[] => {
   return [...found.values()];
 });
 
-/** Failures whose reaction makes the same call again at once, as long as it fails. */
+/** Finds failures whose reaction makes the same call again immediately, as long as the call fails. */
 const repeated = (subject: Subject): Finding[] =>
   failed(subject)
     .filter(({ kind, played }) => (kind === 'load' && played.reloads) || played.called.length > OFTEN)
@@ -89,7 +92,7 @@ export const livelock: Check = {
   rule: 'GR09',
   name: 'livelock',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   strict: true,
   description:
     'Screens forward by themselves (on arrival, with no questions, or after a failed call) and lead back to each other. The visitor never reaches a screen that stays.',

@@ -2,12 +2,12 @@ import { access, type Call, type Condition, type Flow, type State, type Step, po
 import type { Check, Finding } from '../check.ts';
 import { quoted } from '../quoted.ts';
 import { allVisitors } from '../subject/visitors.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { referencesIn } from '../subject/samples.ts';
 import { sentBeforeChosen } from './missing-precondition/sent-before-chosen.ts';
 import { sentInVain } from './missing-precondition/sent-in-vain.ts';
 
-/** The stored fields that a call sends and that are empty at first. */
+/** The stored fields that a call sends and that have no value at first. */
 function needs(flow: Flow, call: Call | undefined): string[] {
   const all = [call?.params, call?.query, call?.body].flatMap(referencesIn).map(([, reference]) => reference);
   return all.filter((reference) => {
@@ -21,7 +21,7 @@ const isEmpty = (state: State, reference: string) => {
   return state.stores[store]?.[field] == null;
 };
 
-/** A hint with the step that sets the missing value, if there is one. */
+/** A hint that names the step which sets the missing value, if there is one. */
 function hintFor({ steps }: Flow, reference: string): string {
   const step = steps.find(({ done_if }) => referencesOf(done_if).includes(reference));
   return step === undefined
@@ -30,8 +30,8 @@ function hintFor({ steps }: Flow, reference: string): string {
 }
 
 /**
- * The steps that people must have done before a step: those that its routes require, and those that these require. What
- * a step for some people requires does not count, because the others pass without it.
+ * The steps that people must have done before a step: those that its routes require, and those that these steps require
+ * in turn. What a step for only some people requires does not count, because other people skip that step.
  */
 function requiredBefore(flow: Flow, step: Step): Set<string> {
   const found = new Set<string>();
@@ -49,8 +49,8 @@ function requiredBefore(flow: Flow, step: Step): Set<string> {
 }
 
 /**
- * Reports the last step if people can open its address without having done all steps before it. A flow whose backend
- * decides the next step is left out, because the backend refuses what comes too early.
+ * Reports the last step if people can open its address without having done all earlier steps. Flows in which the
+ * backend decides the next step are not checked, because the backend refuses steps that come too early.
  */
 function stepsSkipped(flow: Flow): Finding[] {
   const last = flow.steps.at(-1);
@@ -70,7 +70,7 @@ export const missingPrecondition: Check = {
   rule: 'GR12',
   name: 'missing-precondition',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'A screen loads its data with a value that was not chosen yet, and does not require that choice. Visitors would see an error instead of the choice. Or the last step can be opened without a step before it, in a flow without a backend that decides the next step. Or a form needs a value from the address, and those who come without it are not told.',
   bad: '"quantity-selection" asks for the quantities of cart.variant and has no "requires"',
@@ -79,7 +79,7 @@ export const missingPrecondition: Check = {
   run: (subject) => {
     const { flow } = subject;
     const skipped = stepsSkipped(flow);
-    const unloaded = samplePlaces(subject).flatMap((place) => {
+    const unloaded = sampleMatches(subject).flatMap((place) => {
       const { id, screen, requires } = place.route;
       const asked = needs(flow, flow.calls[flow.screens[screen]?.source ?? '']);
       return asked.flatMap((reference) => {

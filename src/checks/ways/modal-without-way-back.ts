@@ -20,11 +20,11 @@ import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 import { cachedAcrossFlows } from '../subject/incremental.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { branchesIn, variantsOf } from '../subject/variants.ts';
 import { NOW } from '../subject/clock.ts';
 
-/** Whether closing a modal, and those that open after it, ends with no modal. */
+/** Whether no modal remains after closing a modal, and those that open next. */
 function closes(flow: Flow, state: State, id: string, match: RouteMatch): boolean {
   const seen = new Set<string>();
   let here: State = { ...state, modal: { id, item: {} } };
@@ -37,9 +37,9 @@ function closes(flow: Flow, state: State, id: string, match: RouteMatch): boolea
 
 const reopening = cachedAcrossFlows((subject): Finding[] => {
   const { flow } = subject;
-  const places = samplePlaces(subject);
+  const places = sampleMatches(subject);
   const people = visitorKinds(subject);
-  // A modal without actions only closes.
+  // A modal that has no actions for `close` only closes.
   return Object.keys(flow.modals)
     .filter((id) => flow.modals[id]?.close.do !== undefined)
     .filter((id) => {
@@ -55,7 +55,7 @@ const reopening = cachedAcrossFlows((subject): Finding[] => {
     }));
 });
 
-/** Actions without those that only say or show something afterwards. */
+/** The actions without those that only show a message afterwards. */
 const withoutEffects = (actions: Json | undefined, left: readonly string[]): Json[] =>
   asList(actions).flatMap((action): Json[] => {
     if (!isObject(action)) return [action];
@@ -65,13 +65,13 @@ const withoutEffects = (actions: Json | undefined, left: readonly string[]): Jso
     return [later.length === 0 ? own : { ...own, then: later }];
   });
 
-/** Whether actions change something in the backend. */
+/** Whether some actions change data in the backend. */
 const writes = ({ calls }: Flow, actions: readonly Json[]) =>
   callsIn(actions).some((call) => calls[call] !== undefined && calls[call].method !== 'GET');
 
 /**
- * Modals whose "close" does what one of their other buttons does: who presses Escape, or says no, has done it. The "close"
- * may lead elsewhere afterwards.
+ * Finds modals whose `close` does what another of their buttons does. So people who press Escape, or who say no, do the
+ * same as people who agree. Where `close` leads afterwards does not matter.
  */
 const confirming = ({ flow }: Subject): Finding[] =>
   Object.entries(flow.modals).flatMap(([id, { actions = [], close }]) => {
@@ -88,7 +88,7 @@ const confirming = ({ flow }: Subject): Finding[] =>
     ];
   });
 
-/** Actions that take somebody away from a question, or its answers from them, with what they do in words. */
+/** Actions that lead people away from a question, or clear their answers, each with a description in words. */
 const TAKING: readonly (readonly [action: string, what: string])[] = [
   ['go', 'is led away from the question'],
   ['leave', 'is led away from the question'],
@@ -105,7 +105,9 @@ const clearedIn = (actions: Json | undefined): string[] =>
       ? Object.entries(actions).flatMap(([key, one]) => (key === 'clear' ? stringsIn(one ?? null) : clearedIn(one)))
       : [];
 
-/** Whether actions clear what people entered: a store that a form fills, that has answers, or that outlives a reload. */
+/**
+ * Whether actions clear what people have entered: a store that a form fills, that has answers, or that is persisted.
+ */
 const clearsEntered = ({ stores, screens }: Flow, actions: Actions | undefined) =>
   clearedIn(jsonOf(actions ?? [])).some((name) => {
     const id = firstPart(name);
@@ -113,7 +115,7 @@ const clearsEntered = ({ stores, screens }: Flow, actions: Actions | undefined) 
     return isFilled || ownEntry(stores, id)?.persist !== 'memory';
   });
 
-/** A help text of a question that does more when it is closed than to close. People read it while they answer. */
+/** Finds help texts of questions whose `close` does more than close them. People read them while they answer. */
 const leadingFromHelp = ({ flow }: Subject): Finding[] => {
   const { opens } = flow.questions.helper;
   const actions = flow.modals[opens]?.close.do;
@@ -130,7 +132,7 @@ export const modalWithoutWayBack: Check = {
   rule: 'GR15',
   name: 'modal-without-way-back',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   strict: true,
   description:
     'Closing a modal opens it again, or opens another modal that leads back to it. Neither the button nor Escape closes it. Or closing it does what another of its buttons does, such as deleting something. Or closing the help of a question leads to another screen, or deletes what was entered.',

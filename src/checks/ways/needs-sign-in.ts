@@ -6,15 +6,15 @@ import { openToOthers } from './needs-sign-in/open-to-others.ts';
 import { refusedWhileActing } from './needs-sign-in/while-acting.ts';
 import { unknownVisitor, signsIn } from '../subject/unknown-visitor.ts';
 import { pressed } from '../subject/moves.ts';
-import { callNodes, routesAt, samplePlaces } from '../subject/places.ts';
+import { callNodes, routesAt, sampleMatches } from '../subject/places.ts';
 import { play } from '../subject/play.ts';
 import { operationIn, type Subject, textIn } from '../subject/subject.ts';
 import { quoted } from '../quoted.ts';
 import { NOW } from '../subject/clock.ts';
 
 /**
- * Of the calls that a signed-out visitor makes in a row, those that need a sign-in. What comes after a call that
- * signs in is left out.
+ * Of the calls that a signed-out visitor makes in a row, those that need a sign-in. Calls after one that signs in are
+ * left out.
  */
 function calledSignedOut(subject: Subject, calls: readonly string[]): string[] {
   const end = calls.findIndex((call) => signsIn(subject.flow, call));
@@ -23,7 +23,7 @@ function calledSignedOut(subject: Subject, calls: readonly string[]): string[] {
     .filter((call) => operationIn(subject, call)?.signedIn === true);
 }
 
-/** The action that makes a call on a route. Of several, it is the one that the fewest other routes share. */
+/** The action that makes a call on a route. If there are several, the action that the fewest other routes share. */
 function placeOn(subject: Subject, route: Route, call: string) {
   const [found] = callNodes(subject)
     .filter((node) => node.file !== 'calls.json' && textIn(node.value, 'call') === call)
@@ -33,19 +33,21 @@ function placeOn(subject: Subject, route: Route, call: string) {
   return found?.node;
 }
 
-/** What somebody who is signed out can do on a route. */
+/** A call that a signed-out visitor can make on a route. */
 interface OnRoute {
   route: Route;
   finding: Finding;
 }
 
-/** Whether an access level says where somebody who is signed out is sent: its "allows" must not let them in. */
+/**
+ * Whether an access level redirects people who are signed out. It can only do so if its `allows` does not admit them.
+ */
 const sendsAway = ({ access: levels }: Flow, level: string) =>
   levels[level]?.refused.some((refusal) => refusal.if?.['auth.signed_in'] === false) === true;
 
 /**
- * When most routes of an access level have this problem, or its `refused` already sends signed-out people away, the
- * level is wrong: reports one finding at the level instead of one per route.
+ * Reports one finding at an access level instead of one for each of its routes. The level is wrong if most of its
+ * routes have the problem, or if its `refused` already redirects signed-out people.
  */
 function atLevels(flow: Flow, found: readonly OnRoute[]): Finding[] {
   const isAtAccess = ({ route, finding }: OnRoute) => finding.pointer === pointerTo('routes', route.id, 'access');
@@ -83,7 +85,7 @@ export const needsSignIn: Check = {
   rule: 'GR20',
   name: 'needs-sign-in',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'A screen makes a call that needs a sign-in, and people who are signed out may enter it. Or it opens a modal for them, in which a button makes such a call. Or it makes a call that is only for staff, and others may enter it. Or staff who act for a member can make a call that is only for the member. The call fails, and they see an error instead of a way to sign in.',
   bad: '"dashboard": { …, "access": "open" }   and its data is for people who are signed in',
@@ -92,14 +94,14 @@ export const needsSignIn: Check = {
   run: (subject) => {
     const { flow } = subject;
     const state = unknownVisitor(flow);
-    const open = samplePlaces(subject).filter(
+    const open = sampleMatches(subject).filter(
       (match) => access(flow, state, match.path).kind === 'enter' && !signedIn(state),
     );
     const forOthers = openToOthers(subject);
     const isReported = (place: string) => forOthers.some((one) => one.pointer === place);
     const foundAt = (match: RouteMatch): Finding[] => {
       const { id, screen, access: level } = match.route;
-      // The access level is the mistake, and not each of its routes.
+      // If the access level is reported, its routes are not.
       if (isReported(pointerTo('access', level, 'allows'))) return [];
       const source = flow.screens[screen]?.source;
       if (source !== undefined && operationIn(subject, source)?.signedIn === true)
@@ -111,16 +113,16 @@ export const needsSignIn: Check = {
             hint: 'require a sign-in, or load something that is for everyone',
           },
         ];
-      // The route is the mistake, and not each of its calls.
+      // If the route is reported, its calls are not.
       if (isReported(pointerTo('routes', id, 'access'))) return [];
       const arrived: FlowEvent = { type: 'arrived', match, now: NOW, query: {}, question: null };
       const reached = play(flow, state, arrived);
-      // A visitor who is redirected at once presses nothing on the screen.
+      // A visitor who is redirected immediately cannot press anything on the screen.
       const isLedOn = reached.path !== undefined && reached.path !== match.path;
       const done = isLedOn ? [] : [...pressed(subject, { state, match, done: 0 })].map(({ played }) => played);
       const played = [reached, ...done];
       const calls = [...new Set(played.flatMap(({ called }) => calledSignedOut(subject, called)))];
-      // With several such calls, the route is the mistake.
+      // If several calls of the route need a sign-in, the route is the mistake.
       if (calls.length > 1)
         return [
           {
@@ -146,7 +148,7 @@ export const needsSignIn: Check = {
     };
     const found = open.flatMap((match) => foundAt(match).map((finding) => ({ route: match.route, finding })));
     const signedOut = [...calledAtStart(subject), ...openedAfterFailure(subject), ...atLevels(flow, found)];
-    // Report the missing sign-in first. Calls for other roles are reported only where no sign-in is missing.
+    // A missing sign-in is reported first. Calls for other roles are reported only where no sign-in is missing.
     return [
       ...signedOut,
       ...forOthers.filter((one) => signedOut.every((other) => other.pointer !== one.pointer)),

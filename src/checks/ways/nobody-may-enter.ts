@@ -12,13 +12,15 @@ import {
 import type { Check } from '../check.ts';
 import { ANOTHER, ANOTHER_NUMBER } from '../subject/tested-facts.ts';
 import { visitors } from '../subject/visitor-kinds.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { type Subject, objectsTitled } from '../subject/subject.ts';
 
-/** Stores that the engine fills. */
+/** The stores that core fills itself. */
 const FILLED_BY_THE_ENGINE = ['auth', 'session', 'navigation'];
 
-/** The constants that the flow assigns to a stored field; "any" when a call, an address or another value does. */
+/**
+ * The constants that the flow assigns to a stored field; "any" when a call, an address or another value is assigned.
+ */
 function valuesGiven(subject: Subject, store: string, field: string): Json[] | 'any' {
   const { flow } = subject;
   const name = `${store}.${field}`;
@@ -38,14 +40,15 @@ function valuesGiven(subject: Subject, store: string, field: string): Json[] | '
 }
 
 /**
- * Whether a tried value stands for another one that the flow sets: the check tries "any other value" in place of each
- * value that no condition names.
+ * Whether a tried value stands for a value that the flow sets. The check tries "any other value" in place of all values
+ * that no condition names.
  */
 const standsForOthers = (value: Json, given: readonly Json[], known: readonly unknown[]) =>
   (value === ANOTHER || value === ANOTHER_NUMBER) && given.some((one) => one !== null && !known.includes(one));
 
 /**
- * Whether a visitor can exist: every stored field has its default, or something in the flow sets it to this value.
+ * Whether a visitor can exist: each stored field has its default, or something in the flow sets it to the visitor's
+ * value.
  * @param all every visitor that is tried; the first one has all defaults
  */
 function possible(subject: Subject, all: readonly State[], state: State): boolean {
@@ -61,7 +64,7 @@ function possible(subject: Subject, all: readonly State[], state: State): boolea
   );
 }
 
-/** Whether a visitor certainly may enter. Unknown facts count as not met. */
+/** Whether a visitor may surely enter. Conditions on unknown facts count as false. */
 function enters(flow: Flow, state: State, match: RouteMatch): boolean {
   const scope = { flow, state, match };
   const { access, requires } = match.route;
@@ -74,7 +77,7 @@ export const nobodyMayEnter: Check = {
   rule: 'GR02',
   name: 'nobody-may-enter',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'Nobody can ever enter a route. The conditions for entering contradict each other, or nothing in the flow makes them true.',
   bad: '"access": "member"   and no call signs in',
@@ -84,7 +87,7 @@ export const nobodyMayEnter: Check = {
     const { flow } = subject;
     const all = visitors(subject);
     const people = all.filter((state) => possible(subject, all, state));
-    return samplePlaces(subject).flatMap((place) => {
+    return sampleMatches(subject).flatMap((place) => {
       const { id, access, requires } = place.route;
       if (people.some((state) => enters(flow, state, place))) return [];
       const asked = [access, ...(requires?.done ?? [])].join(' and ');

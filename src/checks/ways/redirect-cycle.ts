@@ -7,7 +7,7 @@ export const redirectCycle: Check = {
   rule: 'GR03',
   name: 'redirect-cycle',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   strict: true,
   description:
     'Two route guards send a visitor back and forth forever, or a guard sends them to the screen that it refuses. The page stays blank. The check tries every kind of person, every address and every stored path.',
@@ -18,7 +18,7 @@ export const redirectCycle: Check = {
     const { flow } = subject;
     const found = new Map<string, Finding>();
     const endless = redirects(subject).filter(({ settled }) => !settled);
-    // A cycle that contains its first address comes first, because the refusal to mend is then part of the cycle.
+    // Cycles that contain their first address come first: then the refusal that must change is a part of the cycle.
     const within = ({ refused, end }: Redirect) => refused[0]?.path === end.path;
     for (const one of [...endless.filter(within), ...endless]) {
       const { refused, end, state, stored } = one;

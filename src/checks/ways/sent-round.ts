@@ -4,53 +4,54 @@ import { SAMPLE } from '../subject/controls.ts';
 import { reaching } from '../subject/explored.ts';
 import { hiddenFrom } from '../subject/simulated-backend.ts';
 import { type Persona, personas } from '../subject/personas.ts';
-import { type Place, shownAt, works } from '../subject/place-presses.ts';
-import { allPlaces, GOAL, needsNoBackend, reachablePlaces, TOLD } from '../subject/reachable-places.ts';
+import { type ReachedScreen, shownAt, works } from '../subject/presses.ts';
+import { allReachableScreens, GOAL, needsNoBackend, reachableScreens, MESSAGE } from '../subject/reachable-screens.ts';
 import { type ObjectNode, objectsTitled, type Subject } from '../subject/subject.ts';
 import { actionsOn, wayOnFrom } from '../subject/way-on.ts';
 import { undoneAtTheGoal } from './sent-round/undone-at-the-goal.ts';
 
-type Places = ReadonlyMap<string, Place>;
+type ReachedScreens = ReadonlyMap<string, ReachedScreen>;
 
-/** The ids of the routes on the way to the goal, and of the start page. */
-function successful({ flow }: Subject, all: readonly Places[]): Set<string> {
+/** The ids of the routes from which the goal is reached, and of the start page. */
+function successful({ flow }: Subject, all: readonly ReachedScreens[]): Set<string> {
   const [home] = flow.routes.filter(({ path, entry }) => path === '/' || entry === true);
   return new Set([
     ...(home === undefined ? [] : [home.id]),
-    ...all.flatMap((places) => {
-      const good = reaching(places, [GOAL]);
-      return [...places.values()].flatMap(({ key, isLed, match }) => (isLed && good.has(key) ? [match.route.id] : []));
+    ...all.flatMap((screens) => {
+      const good = reaching(screens, [GOAL]);
+      return [...screens.values()].flatMap(({ key, isLed, match }) => (isLed && good.has(key) ? [match.route.id] : []));
     }),
   ]);
 }
 
 /**
- * Whether a place is a dead end on purpose, such as "we cannot help you": visitors are sent there, it belongs to no step,
- * and it is not on the way to the goal.
+ * Whether a screen is a dead end on purpose, such as "we cannot help you". Visitors are led to it, it belongs to no
+ * step, and people who reach the goal do not see it.
  */
-const isEnding = ({ flow }: Subject, { isLed, match }: Place, usual: ReadonlySet<string>) =>
+const isEnding = ({ flow }: Subject, { isLed, match }: ReachedScreen, usual: ReadonlySet<string>) =>
   isLed && !usual.has(match.route.id) && !flow.steps.some(({ routes }) => routes.includes(match.route.id));
 
-/** The kinds of blocks with text. */
-const SAYING = ['text', 'notice', 'html', 'heading', 'phone', 'call-link'];
+/** The kinds of blocks that show text. */
+const TEXT_BLOCKS = ['text', 'notice', 'html', 'heading', 'phone', 'call-link'];
 
 /**
- * Whether a place tells visitors that they cannot continue: in a modal, or in a text that people who reach the goal
+ * Whether a screen informs visitors that they cannot continue: in a modal, or in a text that people who reach the goal
  * do not see.
  */
-function isExplained({ flow }: Subject, place: Place, good: readonly Place[]): boolean {
-  if (place.state.modal !== null) return true;
-  const others = good.filter(({ match }) => match.path === place.match.path);
+function isExplained({ flow }: Subject, reached: ReachedScreen, good: readonly ReachedScreen[]): boolean {
+  if (reached.state.modal !== null) return true;
+  const others = good.filter(({ match }) => match.path === reached.match.path);
   const elsewhere = others.map((one) => new Set(shownAt(flow, one)));
-  return shownAt(flow, place).some(
-    (block) => SAYING.includes(block.block) && block.if !== undefined && !elsewhere.some((blocks) => blocks.has(block)),
+  return shownAt(flow, reached).some(
+    (block) =>
+      TEXT_BLOCKS.includes(block.block) && block.if !== undefined && !elsewhere.some((blocks) => blocks.has(block)),
   );
 }
 
-/** The place of a condition that hides or disables a control at a place. */
-function closing(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer'> | undefined {
+/** The location of a condition that hides or disables a control on a screen. */
+function closing(subject: Subject, reached: ReachedScreen): Pick<Finding, 'file' | 'pointer'> | undefined {
   const { flow } = subject;
-  const file = `screens/${place.match.route.screen}.json`;
+  const file = `screens/${reached.match.route.screen}.json`;
   const nodes: ObjectNode[] = objectsTitled(subject, 'ButtonBlock', 'LinkBlock', 'FormBlock').filter(
     (node) => node.file === file,
   );
@@ -59,7 +60,7 @@ function closing(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointe
       const asked = value[key];
       if (!isObject(asked)) continue;
       const condition: Condition = key === 'if' ? asCondition(asked) : { not: asCondition(asked) };
-      if (!works(flow, place, condition)) return { file, pointer: pointer + pointerTo(key) };
+      if (!works(flow, reached, condition)) return { file, pointer: pointer + pointerTo(key) };
     }
   return undefined;
 }
@@ -67,26 +68,29 @@ function closing(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointe
 const asCondition = (value: object): Condition => ({ ...value });
 
 /**
- * The place to change: a field that is hidden from these people, the condition that closes a control, or the actions
+ * Where the mistake is: a field that is hidden from these people, the condition that closes a control, or the actions
  * of the screen.
  */
-function placeOf(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer' | 'anchor'> & { hint?: string } {
-  const { route } = place.match;
+function locationOf(
+  subject: Subject,
+  reached: ReachedScreen,
+): Pick<Finding, 'file' | 'pointer' | 'anchor'> & { hint?: string } {
+  const { route } = reached.match;
   const leading = actionsOn(subject, route)[0];
-  const hidden = hiddenFrom(subject, place.state, place.match);
+  const hidden = hiddenFrom(subject, reached.state, reached.match);
   if (hidden !== undefined)
     return { ...hidden, hint: 'ask everybody for it: the backend wants it, and does not know whom the browser asks' };
   return (
-    closing(subject, place) ??
-    wayOnFrom(subject, { state: place.state, match: place.match, done: 0 }, route) ??
+    closing(subject, reached) ??
+    wayOnFrom(subject, { state: reached.state, match: reached.match, done: 0 }, route) ??
     leading ?? { file: 'routes.json', pointer: pointerTo('routes', route.id), anchor: 'key' }
   );
 }
 
-/** The place whose step is the last in the flow. */
-function furthest({ flow }: Subject, places: readonly Place[]): Place | undefined {
-  const stepAt = ({ match }: Place) => flow.steps.findIndex(({ routes }) => routes.includes(match.route.id));
-  return places.toSorted((a, b) => stepAt(b) - stepAt(a))[0];
+/** Of some screens, the one whose step is the last in the flow. */
+function furthest({ flow }: Subject, screens: readonly ReachedScreen[]): ReachedScreen | undefined {
+  const stepAt = ({ match }: ReachedScreen) => flow.steps.findIndex(({ routes }) => routes.includes(match.route.id));
+  return screens.toSorted((a, b) => stepAt(b) - stepAt(a))[0];
 }
 
 /** What a person enters differently from people who reach the goal, in words. */
@@ -102,40 +106,40 @@ function described({ entered }: Persona, good: readonly Persona[]): string {
     .join(' and ');
 }
 
-function findingAt(subject: Subject, place: Place, who: string): Finding {
-  const where = placeOf(subject, place);
+function findingAt(subject: Subject, reached: ReachedScreen, who: string): Finding {
+  const where = locationOf(subject, reached);
   const { file, pointer } = where;
   const nobody = who === '' ? 'nobody gets' : `nobody who ${who} gets`;
   return {
     file,
     pointer,
     ...('anchor' in where && { anchor: where.anchor }),
-    message: `From "${place.match.route.id}", ${nobody} to the flow's goal (${subject.flow.goal}), and nothing tells them so`,
+    message: `From "${reached.match.route.id}", ${nobody} to the flow's goal (${subject.flow.goal}), and nothing tells them so`,
     hint: where.hint ?? 'lead on from there for everybody, or say in words for these people what they can do',
   };
 }
 
-/** The places from which none of these ends, nor the goal, can be reached. */
-function stuckIn(places: Places, ends: readonly string[]): Place[] {
-  const good = reaching(places, [GOAL, ...ends]);
-  return [...places.values()].filter(({ key }) => !good.has(key));
+/** The screens from which neither the goal nor one of these ends can be reached. */
+function stuckIn(screens: ReachedScreens, ends: readonly string[]): ReachedScreen[] {
+  const good = reaching(screens, [GOAL, ...ends]);
+  return [...screens.values()].filter(({ key }) => !good.has(key));
 }
 
 /**
  * Finds people who cannot reach the goal.
- * @param whole the places of all people together
+ * @param whole the screens that all people together can reach
  */
-function search(subject: Subject, people: readonly Persona[], whole: Places): Finding[] {
-  const walked = people.flatMap((persona) => reachablePlaces(subject, [persona]) ?? []);
+function search(subject: Subject, people: readonly Persona[], whole: ReachedScreens): Finding[] {
+  const walked = people.flatMap((persona) => reachableScreens(subject, [persona]) ?? []);
   if (walked.length < people.length) return [];
   const usual = successful(subject, walked);
-  const isAnybody = walked.some((places) => reaching(places, [GOAL]).size > 1);
-  const endings = (places: Places) =>
-    isAnybody ? [...places.values()].filter((place) => isEnding(subject, place, usual)).map(({ key }) => key) : [];
+  const isAnybody = walked.some((screens) => reaching(screens, [GOAL]).size > 1);
+  const endings = (screens: ReachedScreens) =>
+    isAnybody ? [...screens.values()].filter((reached) => isEnding(subject, reached, usual)).map(({ key }) => key) : [];
   const fine = people.filter((_, index) => stuckIn(walked[index] ?? new Map(), []).length === 0);
-  const finding = (place: Place, persona: Persona | undefined) =>
-    findingAt(subject, place, persona === undefined ? '' : described(persona, fine));
-  // First come people who are stuck whatever they answer.
+  const finding = (reached: ReachedScreen, persona: Persona | undefined) =>
+    findingAt(subject, reached, persona === undefined ? '' : described(persona, fine));
+  // Case 1: people who are stuck whatever they answer.
   const stuck = furthest(subject, stuckIn(whole, endings(whole)));
   if (stuck !== undefined)
     return [
@@ -144,23 +148,23 @@ function search(subject: Subject, people: readonly Persona[], whole: Places): Fi
         people.find((_, index) => walked[index]?.has(stuck.key)),
       ),
     ];
-  const good = walked.flatMap((places) => {
-    const reach = reaching(places, [GOAL]);
-    return [...places.values()].filter(({ key }) => reach.has(key));
+  const good = walked.flatMap((screens) => {
+    const reach = reaching(screens, [GOAL]);
+    return [...screens.values()].filter(({ key }) => reach.has(key));
   });
-  // Then come people who would have to give another answer.
-  return walked.flatMap((places, index) => {
-    const explained = stuckIn(places, [])
-      .filter((place) => isExplained(subject, place, good))
+  // Case 2: people who could continue only with another answer.
+  return walked.flatMap((screens, index) => {
+    const explained = stuckIn(screens, [])
+      .filter((reached) => isExplained(subject, reached, good))
       .map(({ key }) => key);
-    const left = furthest(subject, stuckIn(places, [TOLD, ...endings(places), ...explained]));
+    const left = furthest(subject, stuckIn(screens, [MESSAGE, ...endings(screens), ...explained]));
     return left === undefined ? [] : [finding(left, people[index])];
   });
 }
 
-/** Routes whose actions on arrival undo what the route requires. */
-function undone(places: Places): Finding[] {
-  const routes = new Set([...places.values()].flatMap(({ isUndone, match }) => (isUndone ? [match.route.id] : [])));
+/** Finds routes whose actions on arrival undo what the route requires. */
+function undone(screens: ReachedScreens): Finding[] {
+  const routes = new Set([...screens.values()].flatMap(({ isUndone, match }) => (isUndone ? [match.route.id] : [])));
   return [...routes].map((id) => ({
     file: 'routes.json',
     pointer: pointerTo('routes', id, 'on_arrival'),
@@ -181,7 +185,7 @@ export const sentRound: Check = {
   requirement: 'GD-7, GD-3',
   run: (subject) => {
     if (!needsNoBackend(subject)) return [];
-    const whole = allPlaces(subject);
+    const whole = allReachableScreens(subject);
     if (whole === undefined) return [];
     const undoing = undone(whole);
     if (undoing.length > 0) return undoing;

@@ -11,16 +11,18 @@ import {
   signedOutByStaying,
 } from './sign-in-out-of-reach/lost-sign-in.ts';
 
-/** The calls with which a signed-out visitor can sign in: with a password, a new account or a provider. */
-const waysIn = (subject: Subject): string[] =>
+/**
+ * The calls with which a signed-out visitor can sign in: with a password, by opening an account, or with a provider.
+ */
+const signInCalls = (subject: Subject): string[] =>
   Object.keys(subject.flow.calls).filter((call) => {
     const operation = operationIn(subject, call);
     return signsIn(subject.flow, call) && operation?.signedIn === false && operation.role === undefined;
   });
 
 /**
- * Where the mistake is when a route of the sign-in refuses people who are signed out. Two access levels that let in the
- * same people are a mistake in one of them; otherwise the route has the wrong level.
+ * Where the mistake is if a route to sign in refuses people who are signed out. If two access levels admit the same
+ * people, one of the levels is wrong. Otherwise the route has the wrong level.
  */
 function mistakenIn({ access: levels }: Flow, { id, access: level }: Route): Pick<Finding, 'file' | 'pointer'> {
   const isDoubled = Object.entries(levels).some(
@@ -35,7 +37,7 @@ export const signInOutOfReach: Check = {
   rule: 'GR23',
   name: 'sign-in-out-of-reach',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'A call signs people in or gives them an account, but only people who are signed in already may enter the screens that make it. A new visitor is sent from sign-up to log-in, and from log-in to sign-up. Or the person is unknown after a reload, people do not return to the address for which they had to sign in, or the button to stay signed in signs them out. Or who was signed out is led to where accounts are opened.',
   bad: '"signup": { …, "access": "signed-in" }',
@@ -48,11 +50,11 @@ export const signInOutOfReach: Check = {
     const lost = [
       ...personNeverLoaded(subject),
       ...neverReturnedTo(subject),
-      ...ledElsewhere(subject, waysIn(subject)),
+      ...ledElsewhere(subject, signInCalls(subject)),
       ...signedOutByStaying(subject),
       ...signedOutTo(subject),
     ];
-    const shut = waysIn(subject).flatMap((call): Finding[] => {
+    const shut = signInCalls(subject).flatMap((call): Finding[] => {
       const nodes = callNodes(subject).filter((node) => node.call === call && node.file !== 'calls.json');
       const routes = [...new Set(nodes.flatMap((node) => routesAt(subject, node)))];
       const [first] = routes;

@@ -3,14 +3,14 @@ import type { Check, Finding } from '../check.ts';
 import { objectsTitled, operationIn, type Subject } from '../subject/subject.ts';
 import { signsIn } from '../subject/unknown-visitor.ts';
 
-/** Whether actions remove the sign-in from the browser, without a call before that. */
+/** Whether actions remove the sign-in from the browser without making a call first. */
 const wipesAtOnce = (actions: Json | undefined): boolean =>
   asList(actions).some((action) => {
     const { wipe, call, do: then, otherwise } = asObject(action);
     return call === undefined && (wipe !== undefined || wipesAtOnce(then) || wipesAtOnce(otherwise));
   });
 
-/** Buttons that sign people out in the browser alone. */
+/** Finds buttons that sign people out in the browser only, not on the server. */
 const signedOutHere = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'ButtonBlock', 'ModalAction').flatMap(({ file, pointer, value }): Finding[] => {
     if (!wipesAtOnce(value.do)) return [];
@@ -29,7 +29,7 @@ export const signedInForGood: Check = {
   rule: 'GR18',
   name: 'signed-in-for-good',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'People can sign in, but the header has no logout, its logout does not end the session, or no call renews the access token. Or a button signs them out in the browser alone. On a shared device they stay signed in, or they are signed out as soon as the token expires.',
   bad: 'a call that signs in, and a "layout" without "logout"',

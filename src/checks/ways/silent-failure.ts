@@ -5,9 +5,9 @@ import { AT_ONCE, delayOf } from '../subject/delays.ts';
 import { objectNodes, objectsTitled, type Subject } from '../subject/subject.ts';
 import { reasonsHidden } from './silent-failure/reasons-hidden.ts';
 import { sentAsBefore } from './silent-failure/sent-as-before.ts';
-import { toldOfLeaving } from './silent-failure/told-of-leaving.ts';
+import { canceledAsFailure } from './silent-failure/canceled-as-failure.ts';
 
-/** The pointer of the destination, when a reaction only goes to another screen. */
+/** The pointer of the destination of a reaction that does nothing but lead to another screen. */
 function onlyGoIn(subject: Subject, file: string, pointer: string): string | undefined {
   const [only, ...others] = objectNodes(subject).filter(
     (node) => node.file === file && node.pointer.startsWith(`${pointer}/`),
@@ -15,7 +15,7 @@ function onlyGoIn(subject: Subject, file: string, pointer: string): string | und
   return only?.schema.title === 'GoAction' && others.length === 0 ? only.pointer + pointerTo('go') : undefined;
 }
 
-/** Failures that are shown so late that people press again, or have left. */
+/** Finds reactions that show a failure so late that people have pressed again or left. */
 const shownLate = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'ShowAction').flatMap((node): Finding[] => {
     const delay = delayOf(subject, node);
@@ -28,7 +28,7 @@ export const silentFailure: Check = {
   rule: 'GR17',
   name: 'silent-failure',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'A call can fail without the visitor being told: there is no error screen, no toast and no error message at a field. They wait in vain or believe that it worked. Leading to another screen without a word does not tell them, unless only failures lead to that screen; nor does a general sentence where the backend says what to change. Nor is a message enough when the data that a call sends have changed since they were loaded: it must lead to a screen that loads them anew. Nor may people who leave a page be told that its request failed. The check tries every call and every kind of failure.',
   bad: '"500": { "type": "serverError", "do": [] }',

@@ -31,24 +31,24 @@ type Facts = Readonly<Record<string, JsonObject>>;
 /** With more combinations of facts than this, nothing is reported. */
 const MOST = 4096;
 
-/** Whether a fact is boolean, by the contract or its store. */
+/** Whether a fact is a boolean, according to the contract or its store. */
 function isYesOrNo({ flow, contract }: Subject, reference: string): boolean {
   const [store = '', field = ''] = reference.split('.');
-  const kept = flow.stores[store]?.fields?.[field]?.type;
-  return (kept ?? ownEntry(contract.facts, reference)?.type.join()) === 'boolean';
+  const type = flow.stores[store]?.fields?.[field]?.type;
+  return (type ?? ownEntry(contract.facts, reference)?.type.join()) === 'boolean';
 }
 
-/** Whether an operation of the contract makes a fact false again. */
+/** Whether an operation of the contract can make a fact false again. */
 const isUnmade = ({ contract }: Subject, reference: string) =>
   Object.values(contract.operations).some(({ unmakes }) => unmakes.includes(reference));
 
-/** The value that a field of a store is declared to have at the start; undefined for any other reference. */
+/** The initial value that a store declares for a field; undefined for any other reference. */
 function declaredFor({ flow }: Subject, reference: string): Json | undefined {
   const [store = '', field = ''] = reference.split('.');
   return asObject(initialState(flow).stores[store])[field] ?? undefined;
 }
 
-/** The facts at the start: stores have their defaults, other booleans are false, and all others are unknown. */
+/** The initial facts: stores have their defaults, other booleans are false, and everything else is unknown. */
 const atFirst = (subject: Subject, references: readonly string[]): Facts =>
   factsOf(
     references.map((reference) => [
@@ -57,7 +57,7 @@ const atFirst = (subject: Subject, references: readonly string[]): Facts =>
     ]),
   );
 
-/** The default of a field that alone makes a step done before anybody has done anything. */
+/** Finds a step that is done before anybody has done anything, because of the default of one field. */
 function doneByDefault(subject: Subject, { id, done_if: condition }: Step): Finding | undefined {
   const references = referencesOf(condition);
   const declared = references.find((one) => (declaredFor(subject, one) ?? false) !== false);
@@ -71,14 +71,14 @@ function doneByDefault(subject: Subject, { id, done_if: condition }: Step): Find
   };
 }
 
-/** Whether a condition is true with these facts, when all others are unknown. */
+/** Whether a condition is true with these facts while all others are unknown. */
 const holdsOf = (flow: Flow, condition: Condition, facts: Facts): boolean =>
   evaluate(condition, factScope(flow, facts, TODAY)) === true;
 
 /**
- * The facts as they can be later: all combinations of values that operations can bring about and the condition
- * distinguishes; undefined when there are too many.
- * @param unknown the references that stay unknown
+ * The facts as they may become later: all combinations of values that operations can bring about and that the condition
+ * distinguishes. Undefined when there are too many.
+ * @param unknown references whose value stays unknown
  */
 function later(subject: Subject, condition: Condition, unknown: readonly string[] = []): Facts[] | undefined {
   const tests = testsIn(condition).filter(([reference]) => !unknown.includes(reference));
@@ -97,19 +97,23 @@ function later(subject: Subject, condition: Condition, unknown: readonly string[
   return all.map(factsOf);
 }
 
-/** The references in a step's `done_if` that the backend does not know, although it leads people to the step. */
+/**
+ * The references in a step's `done_if` that the backend does not have, although the backend leads people to the step.
+ */
 const unknownToBackend = ({ contract }: Subject, { done_if, path_type }: Step): string[] =>
   path_type === undefined
     ? []
     : referencesOf(done_if).filter((name) => !Object.hasOwn(contract.facts, name) && !name.startsWith('derived.'));
 
-/** The facts that a call makes true, by the contract. */
+/** The facts that a call makes true, according to the contract. */
 function madeBy(subject: Subject, call: string): string[] {
   const { makes = [], mayMake = [] } = operationIn(subject, call) ?? {};
   return [...makes, ...mayMake];
 }
 
-/** The place of the only call on these routes after which a button or form leads on; undefined if there are several. */
+/**
+ * The location of the only call on these routes after which a button or form leads on; undefined if there are several.
+ */
 function onlyCallOn(subject: Subject, routes: readonly string[]): Pick<Finding, 'file' | 'pointer'> | undefined {
   const [only, ...more] = callNodes(subject).filter(
     (node) =>
@@ -123,8 +127,9 @@ function onlyCallOn(subject: Subject, routes: readonly string[]): Pick<Finding, 
 }
 
 /**
- * Choices that a screen stores and that no call tells the backend, although the contract has a fact for them: the
- * backend asks for the step again. When one missing call would tell several choices, only the last one is reported.
+ * Finds choices that a screen stores and that no call sends to the backend, although the contract has a fact for them.
+ * The backend leads people to the step again. If one missing call would send several choices, only the last one is
+ * reported.
  */
 function neverSent(subject: Subject): Finding[] {
   const { flow, contract, files } = subject;

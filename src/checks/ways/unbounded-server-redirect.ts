@@ -1,14 +1,14 @@
 import { type Flow, type State, type RouteMatch, pathTypesOf, matchRoute, pointerTo, transition } from '#core';
 import type { Check } from '../check.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
-import { samplePlaces } from '../subject/places.ts';
+import { sampleMatches } from '../subject/places.ts';
 import { nextPathTo } from '../subject/steps.ts';
 import { NOW } from '../subject/clock.ts';
 
-/** The most redirects in a row that are acceptable. Visitors see each of them as a flash of a page. */
+/** The highest acceptable number of redirects in a row. Visitors see a page flash up for each of them. */
 const PATIENCE = 10;
 
-/** How many addresses are followed when every response names another step. */
+/** The number of addresses that are opened when every response names another step. */
 function followed(flow: Flow, status: number, start: RouteMatch, call: string): number {
   const steps = flow.steps.flatMap(pathTypesOf);
   let state: State = unknownVisitor(flow);
@@ -38,7 +38,7 @@ export const unboundedServerRedirect: Check = {
   rule: 'GR16',
   name: 'unbounded-server-redirect',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'The server sends a person to an address that is refused, and for that address it names another one, and so on. After max_hops of them in a row the error screen must be shown.',
   bad: '"max_hops": 1000',
@@ -48,7 +48,7 @@ export const unboundedServerRedirect: Check = {
     const { flow } = subject;
     const statuses = Object.keys(flow.errors.statuses).filter((status) => /^\d+$/.test(status));
     const endless = statuses.find((status) =>
-      samplePlaces(subject).some((match) => followed(flow, Number(status), match, '') > PATIENCE),
+      sampleMatches(subject).some((match) => followed(flow, Number(status), match, '') > PATIENCE),
     );
     if (endless === undefined) return [];
     return [

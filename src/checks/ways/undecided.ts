@@ -7,7 +7,7 @@ export const undecided: Check = {
   rule: 'GR19',
   name: 'undecided',
   severity: 'error',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'The guards read so many facts about people that the checker cannot try every combination. It then checks each route with the facts that decide who may enter it, and with those of the routes it redirects to. It does not find a fault that needs facts of several other routes together. All other checks still run.',
   bad: 'twenty yes-or-no facts, each asked for by a guard of its own',

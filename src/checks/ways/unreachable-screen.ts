@@ -5,7 +5,7 @@ import { hiddenLandings } from './unreachable-screen/landing-order.ts';
 import { unledStep } from './unreachable-screen/unled-step.ts';
 import { type Subject, textIn, objectsTitled } from '../subject/subject.ts';
 
-/** The routes on which visitors can be without another screen leading there. */
+/** The routes that visitors can enter although no other screen leads to them. */
 function starts(flow: Flow): Set<string> {
   const named = flow.routes
     .filter((route) => route.entry === true || route.path_type !== undefined)
@@ -13,8 +13,8 @@ function starts(flow: Flow): Set<string> {
   return new Set([...named, flow.signed_out, flow.not_found, ...flow.landing.map(({ go }) => go)]);
 }
 
-/** The links between routes: links, actions and refusals. */
-function ways(subject: Subject): { from: Route | undefined; to: string }[] {
+/** The edges between routes: links, actions and refusals. */
+function edgesOf(subject: Subject): { from: Route | undefined; to: string }[] {
   const refusals = objectsTitled(subject, 'Refusal').map((node) => ({
     from: undefined,
     to: textIn(node.value, 'go') ?? '',
@@ -26,8 +26,8 @@ function ways(subject: Subject): { from: Route | undefined; to: string }[] {
   return [...refusals, ...led];
 }
 
-/** The ids of the routes that can be reached from some routes. */
-function reachedFrom(first: Iterable<string>, edges: ReturnType<typeof ways>): Set<string> {
+/** The ids of all routes that can be reached from some routes. */
+function reachedFrom(first: Iterable<string>, edges: ReturnType<typeof edgesOf>): Set<string> {
   const found = new Set(first);
   for (let before = -1; before !== found.size;) {
     before = found.size;
@@ -36,21 +36,21 @@ function reachedFrom(first: Iterable<string>, edges: ReturnType<typeof ways>): S
   return found;
 }
 
-/** The finding for a step that nobody can be led to; undefined when there is none. */
+/** The finding about a step to which nobody can be led; undefined when there is none. */
 export const stepWithoutPathType = (subject: Subject) =>
   unledStep(
     subject.flow,
     lonelyRoutes(subject).map(({ id }) => id),
   );
 
-/** The routes that cannot be reached, without those that can be reached from another one of them. */
+/** The routes that cannot be reached. A route to which another unreachable one leads is left out. */
 function lonelyRoutes(subject: Subject): Route[] {
-  const edges = ways(subject);
+  const edges = edgesOf(subject);
   const found = reachedFrom(starts(subject.flow), edges);
   const lonely = subject.flow.routes.filter(({ id }) => !found.has(id));
   const behind = new Map(lonely.map(({ id }) => [id, reachedFrom([id], edges)]));
   const leads = (from: Route, to: Route) => behind.get(from.id)?.has(to.id) === true;
-  // When two such routes lead to each other, only the first of them is reported.
+  // Of two unreachable routes that lead to each other, only the first is reported.
   return lonely.filter((route, index) =>
     lonely.every((other, place) => other === route || !leads(other, route) || (leads(route, other) && index < place)),
   );
@@ -60,7 +60,7 @@ export const unreachableScreen: Check = {
   rule: 'GR01',
   name: 'unreachable-screen',
   severity: 'warning',
-  sees: 'ways',
+  sees: 'navigation',
   description:
     'No link, action, redirect or next_path leads to a screen. Only people who know its address will see it. Or only a landing entry does, and one before it may take the same people elsewhere.',
   bad: '"members-old": { "path": "/old", … }   and nothing goes to "members-old"',
@@ -91,7 +91,7 @@ export const unreachableScreen: Check = {
               hint: 'give it a route in routes.json, or delete the file',
             };
       });
-    const led = new Set(ways(subject).map(({ to }) => to));
+    const led = new Set(edgesOf(subject).map(({ to }) => to));
     return [...lonely, ...unused, ...hiddenLandings(flow, led)];
   },
 };

@@ -3,7 +3,7 @@ import type { DiffReport, PlacedDifference, Location } from '../diff.ts';
 
 const at = (location: Location | undefined) => (location === undefined ? '' : `${location.file}:${location.line}`);
 
-/** The places on both sides, as far as they are there. */
+/** The locations on both sides, if they exist. */
 const places = ({ before, after }: PlacedDifference): string =>
   [at(after), before === undefined ? '' : `before: ${at(before)}`].filter((place) => place !== '').join('   ');
 

@@ -1,7 +1,7 @@
 import type { PlacedProblem } from '#files';
 import { SEVERITIES, type Report, type Severity } from '../report.ts';
 
-/** GitHub shows ten annotations of a level per step and silently drops the rest (actions/toolkit#734). */
+/** GitHub shows ten annotations of each level per step, and silently drops the others (actions/toolkit#734). */
 const SHOWN = 9;
 const COMMAND: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' };
 

@@ -1,6 +1,6 @@
 import type { InFlightReport } from '../in-flight.ts';
 
-/** Formats the result for a terminal: each harm with its line and an example visitor's story. */
+/** Formats the result for a terminal: each harm with its line and the story of an example visitor. */
 export function inFlightPretty({ against, findings, removed, states, duration }: InFlightReport): string {
   const blocks = findings.map(({ file, line, harm, message, hint, states: happens, story }) =>
     [

@@ -15,8 +15,9 @@ const finding = (problem: PlacedProblem) => ({
 });
 
 /**
- * Formats a report as JSON. Lines and columns count from 1; the end is exclusive. A new field that readers may ignore
- * raises the minor number of `format_version`. The output contains no times: the same files give the same bytes.
+ * Formats a report as JSON. Lines and columns are counted from 1; the end is exclusive. If a field is added that
+ * readers may ignore, the minor number of `format_version` is raised. The output contains no times, so that it is the
+ * same for the same files.
  */
 export function json(report: Report): string {
   const counts = countsOf(report.findings);

@@ -2,7 +2,7 @@ import type { PlacedProblem } from '#files';
 import type { Report } from '../report.ts';
 import { escaped, tag } from './xml.ts';
 
-/** A finding as a test case: errors are errors, warnings are failures, notes pass. */
+/** Formats a finding as a test case. Errors become errors, warnings become failures, and notes pass. */
 function caseOf(finding: PlacedProblem): string {
   const { file, line, column, rule, severity, message, hint } = finding;
   const place = `${file}:${line}:${column}`;
@@ -26,7 +26,7 @@ function suiteOf(file: string, findings: readonly PlacedProblem[]): string {
   return tag('testsuite', { name: file, ...counts(findings, cases.length) }, cases.join(''));
 }
 
-/** Formats a report as JUnit XML with a suite for each file, for CI servers. Valid also without findings. */
+/** Formats a report as JUnit XML, for CI servers, with a suite for each file. It is valid also without findings. */
 export function junit(report: Report): string {
   const files = [...new Set([...report.files, ...report.findings.map(({ file }) => file)])];
   const suites = files.map((file) =>

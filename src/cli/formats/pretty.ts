@@ -17,7 +17,7 @@ const plain: Paint = (_colour, text) => text;
  */
 const printable = (text: string) => text.replace(/\p{Cc}/gu, ' ');
 
-/** The part of a long line around the finding. */
+/** The part of a long line that contains the finding. */
 function clipped(finding: PlacedProblem): { line: string; from: number } {
   const line = printable(finding.source);
   const from = finding.column > LONGEST_LINE - BEFORE_CLIPPED ? finding.column - 1 - BEFORE_CLIPPED : 0;
@@ -57,14 +57,14 @@ function summary(report: Report): string {
   return [...parts, amount(report.files.length, 'file'), `${Math.round(report.duration)} ms`].join(' · ');
 }
 
-/** Mentions other places with the same problem. They usually share one cause. */
+/** Mentions other locations with the same problem, which usually have the same cause. */
 function elsewhere(others: readonly PlacedProblem[]): string {
   const places = others.slice(0, MOST_PLACES).map(({ file, line, column }) => `${file}:${line}:${column}`);
   const more = others.length - places.length;
   return `        the same at ${places.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Formats findings with their source lines. The build and the dev server use it too. */
+/** Formats findings with their source lines. The build and the dev server also use it. */
 export function prettyFindings(findings: readonly PlacedProblem[], colour = false): string {
   const alike = new Map<string, PlacedProblem[]>();
   for (const finding of findings) {
@@ -79,7 +79,7 @@ export function prettyFindings(findings: readonly PlacedProblem[], colour = fals
     .join('\n');
 }
 
-/** Formats a report for a terminal: place, message, the line with carets, the hint, and a line of totals. */
+/** Formats a report for a terminal: location, message, the line with carets, the hint, and a line with totals. */
 export function pretty(report: Report, colour: boolean): string {
   const findings = prettyFindings(report.findings, colour);
   return `${findings}${findings && '\n'}${summary(report)}\n`;

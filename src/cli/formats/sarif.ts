@@ -15,7 +15,7 @@ const ruleOf = (rule: Rule) => ({
   defaultConfiguration: { level: LEVEL[rule.severity] },
 });
 
-/** Identifies a finding across commits: stays the same when lines move, and differs for findings on equal lines. */
+/** Identifies a finding across commits. It stays the same when lines move, and differs for findings on equal lines. */
 function fingerprint({ rule, file, pointer, source }: PlacedProblem): string {
   return createHash('sha256').update([rule, file, pointer, source.trim()].join('\n')).digest('hex').slice(0, 16);
 }
@@ -41,7 +41,7 @@ const result = (finding: PlacedProblem) => ({
   partialFingerprints: { primaryLocationLineHash: `${fingerprint(finding)}:1` },
 });
 
-/** Formats a report as SARIF 2.1.0, the format of GitHub code scanning. Without findings the file is still valid. */
+/** Formats a report as SARIF 2.1.0, the format of GitHub code scanning. It is valid also without findings. */
 export function sarif(report: Report): string {
   const driver = { name: 'tundish', rules: RULES.map(ruleOf) };
   const run = {

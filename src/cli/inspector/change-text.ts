@@ -12,18 +12,18 @@ import { isText, type TextPlace } from './question-sentences.ts';
 /** A change of one sentence in a copy file, or in a question of a product. */
 export interface TextChange {
   place: TextPlace;
-  /** The text when editing began. The change is refused when the file says something else by now. */
+  /** The text when the author began to edit. If the file has another text in the meantime, the change is refused. */
   before: string;
   after: string;
 }
 
-/** The result of a change: what `tundish check` found. An error keeps the file as it was. */
+/** The result of a change: the findings of `tundish check`. After an error, the file is unchanged. */
 export interface ChangeResult {
   written: boolean;
   findings: readonly PlacedProblem[];
-  /** true: the backend sends this text, so an open page shows the old one until it is loaded again. */
+  /** True if the backend sends this text, so that an open page shows the old text until it is reloaded. */
   needsReload?: boolean;
-  /** The reason when nothing was written but the check found no error. */
+  /** Why nothing was written, if the check found no error. */
   refused?: string;
 }
 

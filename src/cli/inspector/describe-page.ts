@@ -6,7 +6,7 @@ import { type FlowView, viewOf } from '../language-server/view.ts';
 import { questionTexts, type TextPlace } from './question-sentences.ts';
 
 /**
- * An element of a page that an author points at. The place is in the compiled flow, where shared blocks are inlined.
+ * An element of a page at which an author points. Locations are in the compiled flow, where shared blocks are inlined.
  */
 export interface PointedAt {
   /** The id of the route. */
@@ -26,7 +26,7 @@ interface Place {
   pointer: string;
 }
 
-/** A line of a file. The file's path starts at the working directory. */
+/** A line of a file. The file's path is relative to the working directory. */
 interface Line {
   file: string;
   line: number;
@@ -45,11 +45,11 @@ export interface Sentence extends Line {
   key: string;
   locale: string;
   text: string;
-  /** Where it is written, in the flow's folder. */
+  /** The text's location in the flow's folder. */
   place: TextPlace;
 }
 
-/** The declarations in the flow's files that belong to an element of a page. */
+/** The declarations in the flow's files to which an element of a page belongs. */
 export interface Description {
   /** The route, its screen, guard, steps and calls. */
   page: DeclaredName[];
@@ -72,13 +72,13 @@ const WORDS: Readonly<Record<string, string>> = {
   event: 'event',
 };
 
-/** Finds what the flow files say about something on a page. @throws the file system's error */
+/** Finds what the flow's files say about an element of a page. @throws the file system's error */
 export async function describePage(dir: string, at: PointedAt): Promise<Description> {
   const view = await viewOf(dir, {});
   const route = pointerTo('routes', at.route);
   const inRoute = namesIn(view, { file: 'routes.json', pointer: route });
   const named = inRoute.filter(({ kind }) => kind === 'screen').map(({ name }) => name);
-  // A route that names no screen shows the one of its own name.
+  // A route that names no screen shows the screen of its own name.
   const screens = named.length > 0 ? named : [at.route];
   const source = screens.flatMap((name) => namesIn(view, { file: `screens/${name}.json`, pointer: '/source' }));
   const page = [
@@ -101,18 +101,18 @@ const distinct = (names: readonly DeclaredName[]) => [
   ...new Map(names.map((one) => [`${one.kind} ${one.name} ${one.file}`, one])).values(),
 ];
 
-/** The names that the flow uses at a place and below it. */
+/** The names that the flow uses at a location and below it. */
 const usedIn = (view: FlowView, place: Place): NamePlace[] =>
   view.places.filter((one) => !one.declares && one.file === place.file && isUnder(place.pointer, one.pointer));
 const namesIn = (view: FlowView, place: Place) => usedIn(view, place).filter(({ kind }) => Object.hasOwn(WORDS, kind));
 const isUnder = (outer: string, inner: string) => inner === outer || inner.startsWith(`${outer}/`);
 
-/** What every page looks like. */
+/** The location of the theme's tokens, which decide the appearance of every page. */
 const THEME: Place = { file: 'theme.json', pointer: '/tokens' };
 
 const START = { from: 0, to: 0 };
 
-/** The line of a value that is no name. */
+/** The line of a value that is not a name. */
 const lineAt = (view: FlowView, place: Place): Line =>
   lineOf(view, { ...place, kind: '', name: '', anchor: 'value', part: START, declares: false });
 
@@ -142,8 +142,8 @@ const stepsOf = (view: FlowView, route: string): DeclaredName[] =>
     });
 
 /**
- * The place of an element in the files as written: where its sentence is used, else its block or field. Shared blocks
- * and forms have files of their own.
+ * The location of an element in the files as written: where its sentence is used, or else its block or field. Shared
+ * blocks and forms have files of their own.
  */
 function partAt(view: FlowView, part: Place, texts: readonly string[]): NonNullable<Description['part']> {
   const written = inlinedFiles(view.source.files).originOf(part);
@@ -161,7 +161,7 @@ function partAt(view: FlowView, part: Place, texts: readonly string[]): NonNulla
   };
 }
 
-/** The texts of the question that the author pointed at. */
+/** The texts of the question at which the author pointed. */
 const askedOf = (view: FlowView, { question, words = [] }: PointedAt): Sentence[] =>
   question === undefined
     ? []
@@ -170,7 +170,7 @@ const askedOf = (view: FlowView, { question, words = [] }: PointedAt): Sentence[
         ...lineAt(view, one.place),
       }));
 
-/** A text in each language that has it. */
+/** A text in each language in which it exists. */
 const sentencesOf = (view: FlowView, key: string): Sentence[] =>
   view.places
     .filter(({ declares, kind, name, file }) => declares && kind === 'text' && name === key && file.startsWith('copy/'))

@@ -29,25 +29,25 @@ export type Wish =
   | { route: string; person: number; product?: string | undefined; question?: string | undefined }
   | { file: string; scenario: string };
 
-/** What a tab needs to show a sample person. */
+/** What a tab needs in order to show a sample person. */
 export interface Began {
   id: string;
   path: string;
   route: string;
 }
 
-/** Answers the inspector's questions about the flow in a folder. */
+/** Answers the questions of the inspector about the flow in a folder. */
 export interface Inspector {
   describe: (at: PointedAt) => Promise<Description>;
   changeText: (change: TextChange) => Promise<ChangeResult>;
   choices: (product: string | undefined) => Promise<Choices>;
-  /** Brings a sample person to a screen. @throws Impossible when the flow lets nobody get there */
+  /** Leads a sample person to a screen. @throws Impossible if nobody can reach it in the flow */
   begin: (wish: Wish) => Promise<Began>;
-  /** The stored state of a sample person; undefined when the server has restarted since. */
+  /** The stored state of a sample person; undefined if the server has restarted since. */
   persisted: (id: string) => PersistedState | undefined;
   /** The backend's reply to a sample person. */
   reply: (id: string, request: CallRequest) => ReturnType<SampleVisit['reply']> | undefined;
-  /** Makes the next question read the flow again, because a file has changed. */
+  /** Makes the next request read the flow again, because a file has changed. */
   forget: () => void;
 }
 

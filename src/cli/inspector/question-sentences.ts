@@ -2,7 +2,7 @@ import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import { htmlToText, isObject, ownEntry, pointerTo, asObject } from '#core';
 import type { FlowView } from '../language-server/view.ts';
 
-/** A text in a file of the flow's folder, and the pointer to it. */
+/** A text in a file of the flow's folder, by its pointer. */
 export interface TextPlace {
   file: string;
   pointer: string;
@@ -29,12 +29,12 @@ const FILES: readonly (readonly [file: RegExp, pointer: RegExp])[] = [
   ],
 ];
 
-/** Whether a place is a text that people read, which an author may change in the page. */
+/** Whether the value at a location is a text for people, which an author may change on the page. */
 export const isText = (place: TextPlace): boolean =>
   FILES.some(([file, at]) => file.test(place.file) && at.test(place.pointer));
 
 /**
- * The texts of a product's question that an author pointed at, in each language.
+ * The texts of a product's question at which an author pointed, in each language.
  * @param id the question
  * @param words the lines of text in the element
  */
@@ -78,7 +78,7 @@ function usualLocale({ source }: FlowView): string {
   return isObject(flow) ? String(flow.default_locale) : '';
 }
 
-/** The same text in the files beside the product: products/a.es.json. */
+/** The translations of a text in the files beside the product: products/a.es.json. */
 function translations({ source }: FlowView, product: string, key: string): QuestionText[] {
   const stem = product.replace(/\.json$/, '');
   return Object.entries(source.files).flatMap(([file, value]) => {
@@ -90,7 +90,7 @@ function translations({ source }: FlowView, product: string, key: string): Quest
   });
 }
 
-/** The lines that a page shows of a text. */
+/** The lines in which a page shows a text. */
 const linesOf = (text: string): string[] =>
   htmlToText(text)
     .split('\n')

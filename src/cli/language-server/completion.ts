@@ -2,7 +2,7 @@ import { getLocation, parse } from 'jsonc-parser';
 import { isObject, jsonOf, namesFor, schemaFor, walk, type Files } from '#core';
 import type { Span } from './view.ts';
 
-/** A placeholder for the name being typed, used to look up its place in the schema. */
+/** Stands for the name that is being typed, when its location is looked up in the schema. */
 const TYPED = '\u{F0000}typed';
 
 /** The names allowed at a position, and the characters that they replace. */
@@ -10,15 +10,15 @@ export interface Completion {
   names: readonly string[];
   /** The kind of name that the schema requires: "route", "text". */
   kind: string;
-  /** The string with its quotes, or an empty range. */
+  /** The string with its quotes; an empty range if there is none. */
   replaced: Span;
 }
 
 /**
- * The names allowed at a position of a file.
+ * The names that are allowed at a position of a file.
  * @param file its path in the flow's folder
- * @param files the flow's files as last successfully parsed
- * @returns undefined when the schema requires no name there
+ * @param files the flow's files when they were last parsed successfully
+ * @returns undefined if the schema requires no name there
  */
 export function completionAt(file: string, text: string, offset: number, files: Files): Completion | undefined {
   const schemaId = schemaFor(file);
@@ -36,8 +36,8 @@ export function completionAt(file: string, text: string, offset: number, files: 
 }
 
 /**
- * The end of a string. Without a closing quote the string would swallow the rest of the line, so it ends at the
- * cursor's word.
+ * The offset at which a string ends. A string without a closing quote would contain the rest of the line, so it ends
+ * after the word at the cursor.
  */
 function endOf(text: string, from: number, length: number): number {
   const written = text.slice(from, from + length);

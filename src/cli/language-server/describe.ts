@@ -1,9 +1,9 @@
 import type { NamePlace } from '#core';
 import { type FlowView, sameName } from './view.ts';
 
-/** Longer declarations are cut in a hover. "Go to definition" shows them whole. */
+/** The most lines of a declaration in a hover. "Go to definition" shows the whole declaration. */
 const MOST_LINES = 14;
-/** The most declarations to show, for names declared several times, such as a text in each language. */
+/** The most declarations in a hover, for names that are declared several times, such as a text in each language. */
 const MOST_DECLARATIONS = 4;
 
 /** A name in Markdown: its kind and its declaration. */

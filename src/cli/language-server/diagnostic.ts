@@ -8,7 +8,7 @@ const SEVERITY: Record<Problem['severity'], DiagnosticSeverity> = {
   info: DiagnosticSeverity.Information,
 };
 
-/** A finding as editors show it: what is wrong, and on the next line what to do. */
+/** Converts a finding for an editor: the message, and on the next line the hint. */
 export const diagnosticOf = (finding: PlacedProblem): Diagnostic => ({
   source: 'tundish',
   code: finding.rule,

@@ -1,22 +1,22 @@
 import type { PlacedProblem } from '#files';
 import type { Workspace } from './workspace.ts';
 
-/** The pause after the last change before a flow is checked. */
+/** In milliseconds. A flow is checked after no file has changed for this time. */
 const QUIET_MS = 150;
 
 /** Checks flows whose files change, and publishes the findings of each file. */
 export interface Publisher {
   /** Call when a file has changed. Its flow is checked soon. */
   changed: (path: string) => void;
-  /** Call when files on disk have changed. Every flow checked so far is checked again soon. */
+  /** Call when files on disk have changed. Every flow that was checked before is checked again soon. */
   again: () => void;
   /** The findings of a file at the last check. */
   findingsIn: (path: string) => readonly PlacedProblem[];
 }
 
 /**
- * @param publish receives the findings of each file that has some, and an empty list for each file that had some
- * before
+ * @param publish receives the findings of each file that has some, and an empty list for each file that no longer has
+ * any
  */
 export function createPublisher(
   workspace: Workspace,

@@ -11,7 +11,7 @@ export interface Renaming {
 /** Kinds of names that the backend uses independently of the flow. */
 const OF_THE_BACKEND = new Set(['product', 'question', 'operation', 'shape']);
 
-/** Why a name cannot be changed here; undefined when it can. */
+/** Why a name cannot be changed; undefined when it can. */
 export function refusal(view: FlowView, place: NamePlace): string | undefined {
   const declarations = sameName(view, place).filter(({ declares }) => declares);
   if (declarations.length === 0) return `"${place.name}" is declared nowhere in this flow`;
@@ -20,9 +20,9 @@ export function refusal(view: FlowView, place: NamePlace): string | undefined {
 }
 
 /**
- * All changes that renaming a name needs.
+ * All changes that are needed to rename a name.
  * @param to the new name; for a field of a store, the part after the dot
- * @returns a sentence instead, when the renaming would cause new findings
+ * @returns a sentence with the reason if the renaming would cause new findings
  */
 export function renamed(view: FlowView, place: NamePlace, to: string): Renaming | string {
   const no = refusal(view, place);
@@ -44,7 +44,10 @@ export function renamed(view: FlowView, place: NamePlace, to: string): Renaming 
   return worse === undefined ? renaming : `"${to}" can't be its name: ${worse.message} (${worse.file}): ${worse.hint}`;
 }
 
-/** A route that names no screen shows the one of its own name, so the two are renamed together. */
+/**
+ * A route and the screen of the same name, which are renamed together: a route that names no screen shows the screen of
+ * its own name.
+ */
 function withItsScreen({ places }: FlowView, place: NamePlace): NamePlace[] {
   const { kind, name } = place;
   if (kind !== 'route' && kind !== 'screen') return [];

@@ -13,24 +13,27 @@ export interface Span {
 export interface FlowView {
   dir: string;
   source: FlowSource;
-  /** Every place that declares or uses a name. */
+  /** Every location that declares or uses a name. */
   places: readonly NamePlace[];
-  /** The parsed files, for looking up names; undefined while they have structural mistakes. */
+  /** The parsed files, for looking up names; undefined if their structure has mistakes. */
   files: Files | undefined;
   /** The text of a file of the flow, or of "contract". */
   textOf: (file: string) => string;
   /** The absolute path of a file of the flow, or of "contract". */
   pathOf: (file: string) => string;
-  /** The characters of a name; undefined where a whole file declares it. */
+  /** The characters of a name; undefined if a whole file declares it. */
   spanOf: (place: NamePlace) => Span | undefined;
-  /** The syntax node of a declaration: the value under a key, or the object that contains an id. */
+  /** The syntax node of a declaration: the value of a key, or the object that contains an id. */
   nodeOf: (place: NamePlace) => Node | undefined;
 }
 
 /** Files that commands write. */
 const RECORDS = ['signoff.json', 'translated.json'];
 
-/** The files that are not valid JSON at the moment, parsed as far as possible, because somebody is typing in them. */
+/**
+ * The files that are not valid JSON at the moment, because somebody is typing in them. They are parsed as far as
+ * possible.
+ */
 const halfRead = (texts: Readonly<Record<string, string>>, source: FlowSource): [string, unknown][] =>
   Object.entries(texts)
     .filter(([file]) => !(file in source.files) && !(file in (source.scenarios ?? {})) && !RECORDS.includes(file))
@@ -72,7 +75,7 @@ export async function viewOf(dir: string, unsaved: Unsaved): Promise<FlowView> {
     spanOf: (place) => {
       const node = at(place);
       const written = place.anchor === 'key' ? node?.parent?.children?.[0] : node;
-      // The quote comes before the first character.
+      // The name begins after the quote.
       return (
         written && place.part && { from: written.offset + 1 + place.part.from, to: written.offset + 1 + place.part.to }
       );
@@ -81,7 +84,7 @@ export async function viewOf(dir: string, unsaved: Unsaved): Promise<FlowView> {
   };
 }
 
-/** The name at a position in a file. When two names start there, the shorter one. */
+/** The name at a position in a file. If two names begin there, the shorter one. */
 export function placeAt(view: FlowView, file: string, offset: number): NamePlace | undefined {
   const here = view.places.flatMap((place) => {
     const span = place.file === file ? view.spanOf(place) : undefined;
@@ -92,6 +95,6 @@ export function placeAt(view: FlowView, file: string, offset: number): NamePlace
   return here.toSorted((a, b) => a.length - b.length)[0]?.place;
 }
 
-/** Every place with the same name of the same kind. */
+/** Every location with the same name of the same kind. */
 export const sameName = (view: FlowView, { kind, name }: NamePlace): NamePlace[] =>
   view.places.filter((place) => place.kind === kind && place.name === name);

@@ -9,13 +9,13 @@ import { type FlowView, viewOf } from './view.ts';
 export interface Workspace {
   /** Stores a file's unsaved text; undefined when it equals the file on disk again. */
   write: (path: string, text: string | undefined) => void;
-  /** The flow that a file belongs to, and the file's path in it; undefined when it belongs to none. */
+  /** The flow to which a file belongs, and the file's path in it; undefined when it belongs to none. */
   find: (path: string) => Promise<{ view: FlowView; file: string } | undefined>;
-  /** The parsed files of a flow as of the last time they had no structural mistakes. */
+  /** The parsed files of a flow when their structure was last free of mistakes. */
   filesOf: (view: FlowView) => Promise<Files | undefined>;
-  /** Makes everything be read again, because files on disk have changed. */
+  /** Discards everything that was read, because files on disk have changed. */
   forget: () => void;
-  /** The folder of the flow that a file belongs to. */
+  /** The folder of the flow to which a file belongs. */
   flowOf: (path: string) => Promise<string | undefined>;
   /** The findings of `tundish check` for a flow with its unsaved texts; `file` is absolute. */
   findings: (dir: string) => Promise<PlacedProblem[]>;

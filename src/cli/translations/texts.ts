@@ -13,7 +13,8 @@ import { textDigest as digest } from '#checks';
 import { type LoadedFlow, type PlacedProblem, placeProblems } from '#files';
 
 /**
- * The state of a translation: missing, made from an older text, changed by itself since it was recorded, or up to date.
+ * The state of a translation. `new`: missing. `stale`: made from an older text. `changed`: changed since it was
+ * recorded, although its text was not. `translated`: up to date.
  */
 export type TranslationState = 'new' | 'stale' | 'changed' | 'translated';
 
@@ -44,8 +45,9 @@ function textsIn({ files }: FlowSource, file: string, part: Translation['part'])
 }
 
 /**
- * A translation is stale when its original changed since the record and it did not, and changed when only it did.
- * Without a record, or when both changed, it counts as made from the current text.
+ * The state of a translation.
+ * @param record the digests when it was recorded. Without a record, or if both texts have changed since, the
+ * translation counts as made from the current text
  */
 function stateOf(source: string, target: string | undefined, record: string | undefined): TranslationState {
   if (target === undefined) return 'new';
@@ -79,7 +81,7 @@ export function translationsOf(flow: Flow, source: FlowSource): Translation[] {
     ]);
 }
 
-/** Every text of a value: its pointer, and the ids of the objects around it. */
+/** Every text in a value: its pointer, and the ids of the objects around it. */
 const textsBelow = (value: Json | undefined, pointer = '', ids: readonly string[] = []): PlacedText[] =>
   typeof value === 'string'
     ? [{ text: value, pointer, ids }]
@@ -99,7 +101,7 @@ interface PlacedText {
   ids: readonly string[];
 }
 
-/** The place of the text that a translation was made from. */
+/** The location of the text from which a translation was made. */
 function originalOf(
   { files }: FlowSource,
   { flow }: { flow: Flow },
@@ -115,14 +117,14 @@ function originalOf(
 
 const RECORD = 'run tundish translations record';
 
-/** The finding for a text whose translation is of the text before. It stands at the text, because that has changed. */
+/** The finding about a text that has changed after it was translated. It is reported at the text. */
 const staleProblem = (loaded: Loaded, one: Translation) => ({
   ...originalOf(loaded.source, loaded, one),
   message: `This has changed, and its translation in ${one.file} is of the text before: "${one.target ?? ''}"`,
   hint: `translate "${one.key}" there anew; or, if it still says the same, ${RECORD}`,
 });
 
-/** The finding for a translation that somebody changed although its original text is the same as before. */
+/** The finding about a translation that somebody changed although its original text has not changed. */
 const changedProblem = ({ file, part, key, source }: Translation) => ({
   file,
   pointer: pointerTo(part, key),

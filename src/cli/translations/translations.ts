@@ -24,7 +24,9 @@ type Records = Record<string, Record<string, string>>;
 
 const counted = (count: number, what: string) => `${count} ${count === 1 ? what : `${what}s`}`;
 
-/** How many texts are translated into each language, and the keys of translations that need a look. */
+/**
+ * A summary: how many texts are translated into each language, and the keys of translations that should be reviewed.
+ */
 export async function translationsText(dir: string): Promise<string> {
   const { flow, source } = await compiledFlow(dir);
   const all = translationsOf(flow, source);
@@ -78,7 +80,7 @@ async function writeRecords(dir: string, before: Records, all: readonly Exchange
 /** The placeholders of a text, each once. */
 const named = (text: string) => [...new Set(placeholders(compiledText(text)))].toSorted().join(', ');
 
-/** Why a returned translation is refused; undefined when it is accepted. */
+/** Why a translation from a translator is refused; undefined when it is accepted. */
 function refusal(one: Exchanged, known: Translation | undefined): string | undefined {
   if (known === undefined) return 'there is no such text';
   const message = parseText(one.target);
@@ -89,8 +91,8 @@ function refusal(one: Exchanged, known: Translation | undefined): string | undef
 }
 
 /**
- * Imports returned translations, all or none. A translation of a text that changed meanwhile is imported and marked
- * as stale.
+ * Imports translations from translators: all of them, or none if one is refused. If a text has changed in the meantime,
+ * its translation is imported and marked as stale.
  * @throws UsageError listing every refused translation
  */
 export async function imported(dir: string, cwd: string, path: string): Promise<string> {

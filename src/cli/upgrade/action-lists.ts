@@ -5,8 +5,8 @@ import type { Pass } from './pass.ts';
 const RENAMED = { when_empty: 'on_empty', when_complete: 'on_complete', go_home: 'on_go_home' };
 
 /**
- * Turns rules into nested action lists: the first rule that applied won, so each rule becomes the `otherwise` of the
- * rule before it.
+ * Turns rules into nested lists of actions. Of the rules, the first that applied was used, so each rule becomes the
+ * `otherwise` of the rule before it.
  */
 function asActions(rules: Json[]): Json[] {
   return rules.reduceRight<Json[]>((rest, rule) => {
@@ -17,7 +17,7 @@ function asActions(rules: Json[]): Json[] {
   }, []);
 }
 
-/** An object with its rule lists as action lists, keys in the same order. */
+/** An object in which lists of rules are replaced by lists of actions. The order of its keys stays the same. */
 function converted(value: JsonObject): JsonObject {
   const entries = Object.entries(value).map(([key, part]) => {
     const found = Object.entries(RENAMED).find(([old]) => old === key);

@@ -1,7 +1,10 @@
 import { isObject } from '#core';
 import type { Pass } from './pass.ts';
 
-/** The block `list` is now `each`, and `facts` is `table`. What a list shows and chooses is `blocks` and `only_if`. */
+/**
+ * The block `list` is now `each`, and `facts` is `table`. The content of a list is in `blocks`, and its filter in
+ * `only_if`.
+ */
 export const blockWords: Pass = {
   name: 'block-words',
   upgrade: (files) => Object.fromEntries(Object.entries(files).map(([file, value]) => [file, renamed(value)])),

@@ -16,5 +16,5 @@ function withoutForget(value: Json): Json {
   );
 }
 
-/** The contract says which reads a write makes out of date (`changes`), so a flow no longer lists them in `forget`. */
+/** The contract says which reads are outdated after a write (`changes`), so a flow no longer lists them in `forget`. */
 export const changes: Pass = { name: 'changes', upgrade: (files) => eachFile(files, withoutForget) };

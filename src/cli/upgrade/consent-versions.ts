@@ -1,7 +1,7 @@
 import { isObject } from '#core';
 import type { Pass } from './pass.ts';
 
-/** A consent's version is read from its form instead of from a screen's texts. */
+/** The version of a consent is read from its form, and no longer from the texts of a screen. */
 export const consentVersions: Pass = {
   name: 'consent-versions',
   upgrade: (files) => Object.fromEntries(Object.entries(files).map(([file, value]) => [file, walked(value)])),

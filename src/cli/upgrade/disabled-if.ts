@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '#core';
 import type { Pass } from './pass.ts';
 
-/** A button states when it is disabled, instead of when it is enabled. An unknown value does not disable it. */
+/** A button says when it is disabled, and no longer when it is enabled. An unknown value does not disable it. */
 export const disabledIf: Pass = {
   name: 'disabled-if',
   upgrade: (files) => Object.fromEntries(Object.entries(files).map(([file, value]) => [file, walked(value)])),
@@ -17,7 +17,7 @@ function walked(value: unknown): unknown {
   );
 }
 
-/** The negation of a condition. Tests for a known value are dropped. */
+/** The negation of a condition. Tests for a known value are omitted. */
 function opposite(condition: JsonObject): JsonObject {
   const { any, ...lines } = condition;
   const [only, ...others] = Object.entries(lines);

@@ -5,10 +5,10 @@ const ENGINE = ['auth', 'user', 'session', 'navigation', 'queries', 'impersonati
 const isEngines = (reference: Json | undefined) =>
   typeof reference === 'string' && ENGINE.includes(firstPart(reference));
 
-/** Returns the kind of wipe that replaces an occasion named in the first edition. */
+/** Returns the kind of wipe for an occasion that the first edition names. */
 type WipeOf = (occasion: Json | undefined) => 'everything' | 'sign_in';
 
-/** A list of actions without those that the engine now performs. */
+/** A list of actions without those that core now performs itself. */
 function actions(list: readonly Json[], wipeOf: WipeOf): Json[] {
   const fresh = list.some(
     (one) => isObject(one) && Array.isArray(one.clear) && one.clear.includes('navigation.previousPath'),
@@ -30,7 +30,7 @@ function actions(list: readonly Json[], wipeOf: WipeOf): Json[] {
   });
 }
 
-/** Applies the change to any part of a file: removes actions that the engine now performs, and renames references. */
+/** Upgrades any part of a file: removes actions that core now performs itself, and renames references. */
 function part(value: Json, wipeOf: WipeOf): Json {
   if (value === 'impersonation.name') return 'auth.impersonated_name';
   if (Array.isArray(value)) return actions(value, wipeOf).map((one) => part(one, wipeOf));
@@ -64,7 +64,7 @@ function store(declared: JsonObject): JsonObject {
 const mapped = (value: Json | undefined, make: (one: JsonObject) => JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(asObject(value)).map(([key, one]) => [key, isObject(one) ? make(one) : one]));
 
-/** The flow's session calls move under `api`, with the actions for the end of the session. */
+/** The calls for the session move under `api`, together with the actions for the end of the session. */
 function session(flow: JsonObject): JsonObject {
   const { api, session: declared } = flow;
   if (!isObject(declared) || declared.when_past === undefined) return flow;
@@ -79,7 +79,7 @@ function session(flow: JsonObject): JsonObject {
   };
 }
 
-/** Sign-in, session, navigation and person belong to the engine. The flow neither declares nor sets them. */
+/** Sign-in, session, navigation and person belong to core. The flow neither declares nor sets them. */
 export const engineState: Pass = {
   name: 'engine-state',
   upgrade: (files) => {
@@ -106,7 +106,7 @@ export const engineState: Pass = {
   },
 };
 
-/** Removes the error reactions for an ended session from a call. */
+/** Removes a call's reactions to the end of the session. */
 function withoutErrors(file: JsonObject, flow: unknown): JsonObject {
   const due = isObject(flow) && isObject(flow.session) ? flow.session.when_due : undefined;
   const [asks] = asList(due);

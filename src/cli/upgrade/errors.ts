@@ -1,17 +1,17 @@
 import { isObject, type Json, type JsonObject, same, asObject } from '#core';
 import type { Pass } from './pass.ts';
 
-/** The usual reaction to a failure: the error screen when a screen failed to load, else a message. */
+/** The usual reaction to a failure: the error screen if a screen failed to load, otherwise a message. */
 const USUAL = { message: 'server', do: [{ show: 'failure' }], report: true };
 
-/** Removes "replace" from the "go" of `read` reactions: a failed load always replaces. */
+/** Removes "replace" from the "go" of `read` reactions, because a failed load always replaces the history entry. */
 function withoutReplace(actions: Json): Json {
   if (Array.isArray(actions)) return actions.map(withoutReplace);
   if (!isObject(actions)) return actions;
   const { replace: _, ...rest } = actions;
-  const kept = 'go' in actions ? rest : actions;
+  const remaining = 'go' in actions ? rest : actions;
   return Object.fromEntries(
-    Object.entries(kept).map(([key, part]) => [
+    Object.entries(remaining).map(([key, part]) => [
       key,
       ['do', 'otherwise', 'then'].includes(key) ? withoutReplace(part ?? null) : part,
     ]),
@@ -19,8 +19,8 @@ function withoutReplace(actions: Json): Json {
 }
 
 /**
- * The actions for both reactions, or undefined when the two differ. An error screen on load and a message on action
- * become `show: failure`.
+ * One list of actions for both reactions; undefined when the two differ. The error screen after a load and a message
+ * after an action become `show: failure`.
  */
 function both(read: Json | undefined, write: Json | undefined): Json | undefined {
   if (same(read, write)) return read;
@@ -35,9 +35,9 @@ function both(read: Json | undefined, write: Json | undefined): Json | undefined
 }
 
 /**
- * A reaction in the new form, without values that are the default.
+ * A reaction in the new form, without values that equal the default.
  * @param loads whether the call loads a screen's data
- * @param usual the message and report settings of a reaction that has none
+ * @param usual the message and report settings for a reaction that has none
  */
 function shorter(reaction: JsonObject, loads: boolean, usual: JsonObject): JsonObject {
   const { read, write, ...rest } = reaction;
@@ -55,7 +55,7 @@ function shorter(reaction: JsonObject, loads: boolean, usual: JsonObject): JsonO
   };
 }
 
-/** Maps the values of an object. */
+/** Converts the values of an object. */
 const mapped = (value: Json | undefined, make: (part: JsonObject, key: string) => JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(asObject(value)).map(([key, part]) => [key, isObject(part) ? make(part, key) : part]),
@@ -68,8 +68,8 @@ const loading = (files: Readonly<Record<string, unknown>>) =>
   );
 
 /**
- * Each failure reaction is stated once: a status states how it differs from the usual one, a call how it differs from
- * its status.
+ * Each reaction to a failure is written once: a status says how it differs from the usual reaction, a call how it
+ * differs from its status.
  */
 export const errors: Pass = {
   name: 'errors',

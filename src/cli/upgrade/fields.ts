@@ -5,7 +5,7 @@ import { eachScreen, mapBlocks } from './screens.ts';
 /** The JSON Schema keywords that an empty field violates. */
 const MISSING = ['required', 'const'];
 
-/** Whether the message of a rule is left out because the field is required and an empty value has its own message. */
+/** Whether a rule needs no message, because the field is required and an empty value has a message of its own. */
 const goesWithout = (word: string, rule: Json | undefined) =>
   (word === 'pattern' && rule === '\\S') || (word === 'minLength' && rule === 1);
 
@@ -56,7 +56,7 @@ function fieldsOf(schema: JsonObject, ui: JsonObject, before = ''): Json[] {
   return entries.toSorted(([a], [b]) => place(a) - place(b)).map(([, entry]) => entry);
 }
 
-/** A group states the first word of `autocomplete` that all its fields share. */
+/** If the `autocomplete` of all fields of a group begins with the same word, the group gets this word. */
 function grouped(group: JsonObject): JsonObject {
   const fields = asList(group.fields).map(asObject);
   const owners = new Set(
@@ -81,7 +81,7 @@ function form(value: JsonObject): JsonObject {
   );
 }
 
-/** A form's `schema` and `ui` become one list of fields. */
+/** The `schema` and `ui` of a form become one list of fields. */
 export const fields: Pass = {
   name: 'fields',
   upgrade: (files) => eachScreen(files, (screen) => mapBlocks(form(screen), form)),

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject, asObject } from '#core';
 import type { Pass } from './pass.ts';
 import { eachScreen } from './screens.ts';
 
-/** Blocks that each show a text for one value become one block with a lookup. */
+/** Turns blocks that each show a text for one value into one block with a `text_by`. */
 function lookups(list: Json[]): Json[] {
   return list.reduce<Json[]>((done, item) => {
     const [last, one] = [done.at(-1), caseOf(item)];
@@ -20,7 +20,7 @@ function lookups(list: Json[]): Json[] {
   }, []);
 }
 
-/** A text that is shown while a reference has one of some values. */
+/** A text that is shown if a reference has one of some values. */
 interface Case {
   reference: string;
   entries: Json[];
@@ -37,7 +37,7 @@ function caseOf(block: Json): Case | undefined {
   return { reference, entries: values.map((value) => ({ value, label: text })), rest };
 }
 
-/** The texts for which a test holds. */
+/** The values for which a test is true. */
 function valuesOf(test: Json | undefined): string[] {
   const given = isObject(test) ? (test.is ?? test.in ?? test.is_one_of) : test;
   const all = Array.isArray(given) ? given : [given];
@@ -51,7 +51,10 @@ function lookupOf(block: Json): Case | undefined {
   return { reference: by.value, entries: by.list, rest };
 }
 
-/** Whether two cases can be in one lookup: same reference, same tone, and same placeholder values. */
+/**
+ * Whether two cases can be in one `text_by`: they have the same reference, the same tone, and the same placeholder
+ * values.
+ */
 const goTogether = (a: Case, b: Case) =>
   a.reference === b.reference &&
   a.rest.tone === b.rest.tone &&
@@ -59,7 +62,7 @@ const goTogether = (a: Case, b: Case) =>
     b.rest.with === undefined ||
     JSON.stringify(a.rest.with) === JSON.stringify(b.rest.with));
 
-/** Renames `options` to `list`, and turns texts for single values into lookups. */
+/** Renames `options` to `list`, and turns texts for single values into a `text_by`. */
 function listed(value: Json | undefined): Json | undefined {
   if (Array.isArray(value)) return lookups(value.map((item) => listed(item) ?? null));
   if (!isObject(value)) return value;
@@ -69,7 +72,7 @@ function listed(value: Json | undefined): Json | undefined {
   );
 }
 
-/** Every list in a value, with the last word of its purpose. */
+/** Every list in a value, with the last word of the key or reference that it belongs to. */
 function listsIn(value: Json | undefined, found: { list: Json[]; of: string }[] = []): { list: Json[]; of: string }[] {
   if (Array.isArray(value)) for (const item of value) listsIn(item, found);
   if (!isObject(value)) return found;
@@ -105,7 +108,8 @@ function named(value: Json | undefined, names: ReadonlyMap<string, string>): Jso
 }
 
 /**
- * Choices become lists, and a list that appears several times becomes a file. Texts for single values become lookups.
+ * Choices become lists, and a list that occurs several times becomes a file. Texts for single values become a
+ * `text_by`.
  */
 export const lists: Pass = {
   name: 'lists',

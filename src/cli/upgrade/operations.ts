@@ -1,7 +1,7 @@
 import { type Contract, isObject, type Json, type JsonObject, jsonOf, type Operation } from '#core';
 import type { Pass } from './pass.ts';
 
-/** The keys of a call that the contract contains, so that the call no longer has them. */
+/** The keys of a call that the contract has, so that the call no longer needs them. */
 const SAID_BY_THE_CONTRACT = new Set([
   'about',
   'method',
@@ -19,7 +19,7 @@ const SAID_BY_THE_CONTRACT = new Set([
 const withoutNames = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** The contract's operation with a method and path. Parameter names are ignored. */
+/** The contract's operation for a method and path. The names of parameters are ignored. */
 const operationAt = ({ operations }: Contract, method: Json | undefined, path: string): Operation | undefined =>
   Object.values(operations).find((one) => one.method === method && withoutNames(one.path) === withoutNames(path));
 
@@ -41,7 +41,7 @@ function byOperation(call: JsonObject, operation: Operation, path: string): Json
   };
 }
 
-/** A call names an operation of the contract, which states method, path, response, and what the browser may store. */
+/** A call names an operation of the contract, which defines method, path, response, and what the browser may store. */
 export const operations: Pass = {
   name: 'operations',
   upgrade(files, decide, contract) {

@@ -3,7 +3,7 @@ import type { Contract } from '#core';
 /** A flow's files by name ("screens/login.json"), each as its JSON value. */
 export type FlowJson = Readonly<Record<string, unknown>>;
 
-/** A decision that a pass leaves to the author, at a place of the converted flow. */
+/** A decision that a pass leaves to the author, at a location in the converted flow. */
 export interface Decision {
   file: string;
   /** JSON pointer (RFC 6901) into the converted file. */
@@ -17,7 +17,7 @@ export interface Pass {
   /** One or two words with hyphens. */
   name: string;
   /**
-   * Converts a flow. Does not modify its input. A flow in the new form stays the same.
+   * Converts a flow. Does not modify its input. A flow that already has the new form is returned unchanged.
    * @param decide receives decisions for the author
    * @param contract the contract that the flow names
    */

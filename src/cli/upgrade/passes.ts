@@ -19,8 +19,8 @@ import { steps } from './steps.ts';
 import { values } from './values.ts';
 
 /**
- * All passes from the first edition to the second, oldest first. Each starts from the result of the one before. To
- * change the language, add a file beside this one and an entry here.
+ * All passes from the first edition to the second, oldest first. Each converts the result of the one before. To change
+ * the language, add a file beside this one and an entry here.
  */
 export const PASSES: readonly Pass[] = [
   steps,

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, jsonOf, asObject } from '#core';
 import type { FlowJson, Pass } from './pass.ts';
 
-/** Old parameter name → new name, where `next_path` used another name than the contract. */
+/** The new names of parameters, by the old name. `next_path` and the contract used different names for some. */
 type Renamed = ReadonlyMap<string, string>;
 
 /** Applies a change to every file except copy and products. */
@@ -13,7 +13,7 @@ export const eachFile = (files: FlowJson, change: (file: Json) => Json): FlowJso
     ]),
   );
 
-/** Removes parameters that only repeat the current address. They are the default now. */
+/** Removes parameters that only repeat the current address, because this is the default now. */
 export function withoutCarriedOver(part: JsonObject): JsonObject {
   const { params, ...rest } = part;
   const isParams = isObject(params) && ['go', 'to', 'operation'].some((word) => word in part);
@@ -50,8 +50,8 @@ const withNames = (path: Json | undefined, renamed: Renamed): Json =>
     : (path ?? null);
 
 /**
- * A path type leads to the first route of its step, and only other routes name one. Address parameters have the
- * contract's names, and those of the same name carry over by default.
+ * A path type leads to the first route of its step, and only other routes name one. Parameters of addresses have the
+ * contract's names. A parameter of the same name is taken from the current address by default.
  */
 export const pathTypes: Pass = {
   name: 'path-types',

@@ -2,17 +2,17 @@ import { isObject, type Json, jsonOf, type JsonObject, asList, asObject } from '
 import { eachFile, withoutCarriedOver } from './path-types.ts';
 import type { Pass } from './pass.ts';
 
-/** Store field → the address parameter that it copied. */
+/** For a store's field, the parameter of the address from which it was copied. */
 type Names = ReadonlyMap<string, string>;
 
-/** The only field of a store that is stored on the device; undefined for any other store. */
+/** The only field of a store whose content is persisted; undefined for any other store. */
 function onlyField(id: string, store: JsonObject): string | undefined {
   const [field, ...others] = Object.keys(asObject(store.fields));
   const isNote = store.owner === 'device' && store.persist === 'local' && others.length === 0;
   return isNote && field !== undefined ? `${id}.${field}` : undefined;
 }
 
-/** Store fields to which routes only ever assign the same address parameter on arrival. */
+/** The fields to which routes only ever assign the same parameter of the address, on arrival. */
 function noted(routes: JsonObject, stores: JsonObject): Names {
   const names = new Map<string, string>();
   const set = Object.values(routes)
@@ -27,7 +27,7 @@ function noted(routes: JsonObject, stores: JsonObject): Names {
   return names;
 }
 
-/** Removes such assignments from a list of actions. Their values become parameters of the next `go`. */
+/** Removes such assignments from a list of actions. The values become parameters of the next `go`. */
 function actions(list: readonly Json[], names: Names): Json[] {
   let given: JsonObject = {};
   return list.flatMap((one): Json[] => {
@@ -57,7 +57,7 @@ function converted(value: Json, names: Names): Json {
   return withoutCarriedOver(Object.fromEntries(parts));
 }
 
-/** `remembered_params` replaces stores that only copied an address parameter. */
+/** `remembered_params` replaces stores that only contained copies of a parameter of the address. */
 export const rememberedParams: Pass = {
   name: 'remembered-params',
   upgrade(files) {
@@ -66,7 +66,7 @@ export const rememberedParams: Pass = {
     const stores = asObject(file.stores);
     const names = noted(asObject(asObject(jsonOf(files['routes.json'])).routes), stores);
     if (names.size === 0) return files;
-    const kept = Object.entries(stores).filter(
+    const remaining = Object.entries(stores).filter(
       ([id]) => ![...names.keys()].some((field) => field.startsWith(`${id}.`)),
     );
     const entries = Object.entries(flow);
@@ -77,7 +77,7 @@ export const rememberedParams: Pass = {
       {
         ...files,
         'flow.json': Object.fromEntries([...entries.slice(0, place), remembered, ...entries.slice(place)]),
-        'stores.json': { ...file, stores: Object.fromEntries(kept) },
+        'stores.json': { ...file, stores: Object.fromEntries(remaining) },
       },
       (one) => converted(one, names),
     );

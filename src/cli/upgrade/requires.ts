@@ -1,13 +1,13 @@
 import { isObject, type Json, type JsonObject, jsonOf, same, asObject, firstPart } from '#core';
 import type { Decision, Pass } from './pass.ts';
 
-/** The facts that mark the steps as done, such as "medical.complete". */
+/** The facts that complete the steps, such as "medical.complete". */
 const factsOf = (steps: readonly JsonObject[]): string[] =>
   steps.flatMap(({ done_if }) => (isObject(done_if) ? Object.keys(done_if) : []));
 
 const objects = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** Removes actions that set or clear values which the browser now derives itself. */
+/** Removes actions that set or clear values which core now computes itself. */
 function without(actions: readonly Json[], stores: readonly string[]): Json[] {
   const isGone = (reference: string) => stores.includes(firstPart(reference));
   return actions.flatMap((action): Json[] => {
@@ -26,7 +26,7 @@ function without(actions: readonly Json[], stores: readonly string[]): Json[] {
   });
 }
 
-/** The negation of a condition. A test for one text becomes "is_not", which also holds when there is no value. */
+/** The negation of a condition. A test for one text becomes "is_not", which is also true when there is no value. */
 function negated(condition: JsonObject): JsonObject {
   const [[name, test] = [], ...others] = Object.entries(condition);
   const isOne = name !== undefined && others.length === 0 && isObject(test) && Object.keys(test).join() === 'is';
@@ -46,7 +46,7 @@ function cleaned(value: Json, stores: readonly string[]): Json {
   );
 }
 
-/** The step that an access level stood for, and the visitors whom that level admitted without it. */
+/** The step that an access level represented, and the visitors whom this level admitted without the step. */
 function stepBehind(level: JsonObject, steps: readonly JsonObject[]) {
   const allows = asObject(level.allows);
   const cases = objects(allows.any);
@@ -55,7 +55,7 @@ function stepBehind(level: JsonObject, steps: readonly JsonObject[]) {
   return step && { id: step.id, unless: asked.find((one) => asked.length > 1 && !same(one, step.done_if)) };
 }
 
-/** What a route requires, as steps. An access level that matches no step is left for the author to decide. */
+/** The requirements of a route, as steps. If its access level represents no step, the author must decide. */
 function inSteps(
   id: string,
   names: readonly Json[],
@@ -79,7 +79,7 @@ function inSteps(
 }
 
 /**
- * Routes require steps. Access levels that stood for a step are removed, with the stores that recorded its
+ * Routes require steps. Access levels that represented a step are removed, and so are the stores that recorded its
  * completion.
  */
 export const requires: Pass = {
@@ -92,7 +92,7 @@ export const requires: Pass = {
     const levels = asObject(flow.access);
     const required = Object.values(routes).flatMap((route) => asObject(route).requires ?? []);
     const entered = Object.values(routes).map((route) => asObject(route).access);
-    const kept = Object.entries(levels).filter(
+    const remaining = Object.entries(levels).filter(
       ([name, level]) => entered.includes(name) || !required.includes(name) || !stepBehind(asObject(level), steps),
     );
     const upgraded = Object.entries(routes).map(([id, route]) => {
@@ -113,7 +113,7 @@ export const requires: Pass = {
     const stores = Object.fromEntries(Object.entries(declared).filter(([store]) => !noted.includes(store)));
     const changed: Record<string, unknown> = {
       ...files,
-      'flow.json': { ...flow, access: Object.fromEntries(kept) },
+      'flow.json': { ...flow, access: Object.fromEntries(remaining) },
       'routes.json': { ...asObject(jsonOf(files['routes.json'])), routes: Object.fromEntries(upgraded) },
       'stores.json': { ...asObject(jsonOf(files['stores.json'])), stores },
     };

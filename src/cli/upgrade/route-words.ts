@@ -10,11 +10,11 @@ const RENAMED: Readonly<Record<string, string>> = {
   back: 'on_back',
 };
 
-/** Swaps key and value: store field → query parameter. */
+/** Swaps keys and values: the result has the query parameter by store field. */
 const takes = (query: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(query).map(([param, target]) => [String(target), `query.${param}`]));
 
-/** Maps the object entries of an object. */
+/** Converts the objects among the values of an object. */
 const mapped = (value: Json | undefined, make: (one: JsonObject) => JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(asObject(value)).map(([key, one]) => [key, isObject(one) ? make(one) : one]));
 

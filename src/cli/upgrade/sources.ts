@@ -1,7 +1,7 @@
 import { isObject, asObject } from '#core';
 import type { Pass } from './pass.ts';
 
-/** A screen names the call that loads its data. Values that stood beside it move to calls.json. */
+/** A screen names the call that loads its data. The settings that were beside the name move to calls.json. */
 export const sources: Pass = {
   name: 'sources',
   upgrade: (files, decide) =>

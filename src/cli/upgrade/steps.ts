@@ -6,7 +6,7 @@ const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const entries = (value: unknown): Entry[] => (Array.isArray(value) ? value.filter(isEntry) : []);
 
-/** The route that accepts a path type. */
+/** The route to which a path type leads. */
 function routeTaking(files: FlowJson, type: unknown): string | undefined {
   const file = files['routes.json'];
   const routes = isEntry(file) && isEntry(file.routes) ? file.routes : {};
@@ -37,8 +37,7 @@ function joined(files: FlowJson, { until, ...named }: Entry, bar: readonly Entry
 }
 
 /**
- * steps.json alone states the order of steps. `funnel` in flow.json is removed, and its last `until` becomes the
- * goal.
+ * Only steps.json defines the order of steps. `funnel` in flow.json is removed, and its last `until` becomes the goal.
  */
 export const steps: Pass = {
   name: 'steps',

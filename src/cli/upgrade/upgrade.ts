@@ -7,7 +7,7 @@ import { UsageError } from '../exit.ts';
 import type { Decision, FlowJson, Pass } from './pass.ts';
 import { PASSES } from './passes.ts';
 
-/** A converted flow, and the decisions left to its author. */
+/** A converted flow, and the decisions that its author must make. */
 export interface Upgraded {
   files: FlowJson;
   decisions: Decision[];
@@ -30,7 +30,7 @@ const asText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 /**
  * Converts a flow folder to the current edition.
  * @returns one line for each change and each open decision
- * @throws UsageError when the folder is no flow, or a file is not JSON
+ * @throws UsageError when the folder contains no flow, or a file is no valid JSON
  */
 export async function upgrade(cwd: string, path: string | undefined): Promise<string> {
   if (path === undefined) throw new UsageError('Say which flow: tundish upgrade flows/ordering');

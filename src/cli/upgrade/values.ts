@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '#core';
 import type { FlowJson, Pass } from './pass.ts';
 
-/** The keys that hold a condition. */
+/** The keys whose value is a condition. */
 const CONDITIONS = new Set([
   'if',
   'allows',
@@ -17,8 +17,8 @@ const CONDITIONS = new Set([
 ]);
 
 /**
- * Text stands after `is`. In conditions, `in` becomes `is_one_of` and the test `not` becomes `is_not`. Other values
- * are unchanged.
+ * A constant text is written after `is`. In conditions, `in` becomes `is_one_of` and the test `not` becomes `is_not`.
+ * Other values are unchanged.
  */
 export const values: Pass = {
   name: 'values',

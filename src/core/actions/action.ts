@@ -21,10 +21,10 @@ type NameIn<One> = One extends Action ? Exclude<keyof One, Beside> : never;
 /** The names of actions: the first key of each action in language.schema.json. */
 export type ActionName = NameIn<Action>;
 
-/** The action of a name. */
+/** The type of the action with a name: `ActionOf<'go'>`. */
 export type ActionOf<Name extends ActionName> = Extract<Action, Record<Name, unknown>>;
 
-/** Performs one kind of action. */
+/** Performs one kind of action. Returns the new state and the effects. */
 export type ActionHandler<Name extends ActionName> = (
   action: ActionOf<Name>,
   state: State,

@@ -3,7 +3,10 @@ import { type ActionContext, requestOf, scopeOf } from '../eval/index.ts';
 import { showErrorScreen } from './show.ts';
 import type { ActionHandler } from './action.ts';
 
-/** Starts a write that buttons wait for, and clears the last refusal. The continuation holds the write's number. */
+/**
+ * Starts a write. Buttons wait until it ends, and the last refusal is cleared. The returned continuation contains the
+ * write's number.
+ */
 export function startWaiting(state: State, continuation: Continuation): [State, Continuation] {
   const write = state.writes + 1;
   const screen = { ...state.screen, busy: write, fieldErrors: {}, refusal: null, form: continuation.formName ?? null };
@@ -13,7 +16,7 @@ export function startWaiting(state: State, continuation: Continuation): [State, 
   ];
 }
 
-/** Ends the waiting for a write. */
+/** Ends the waiting for a write, so that buttons can be pressed again. */
 export function endWaiting(state: State, { write }: Continuation): State {
   if (write === undefined) return state;
   const known = state.signingIn === write ? { ...state, signingIn: null } : state;
@@ -23,7 +26,10 @@ export function endWaiting(state: State, { write }: Continuation): State {
 /** Whether a call changes who is signed in. */
 const changesPerson = (call: Call | undefined): boolean => call?.signs_in === true || call?.wipes_first === true;
 
-/** Sends a request; `then` runs when it succeeds. A call whose address cannot be built fails and ends its list. */
+/**
+ * Sends a request; the actions in `then` run after its success. A call whose address cannot be built fails and ends its
+ * list.
+ */
 export const call: ActionHandler<'call'> = (action, state, context: ActionContext) => {
   const request = requestOf(context.flow, action.call, scopeOf(context, state));
   if (request === undefined)

@@ -17,7 +17,10 @@ export function cleared(flow: Flow, state: State, reference: string): State {
   return withFields(state, store, field === undefined ? defaults : { [field]: defaults[field] ?? null });
 }
 
-/** Resets stores (QN-4). Clearing the previous path also ends going back (ST-4) and clears the visited addresses. */
+/**
+ * Resets stores to their defaults (QN-4). Clearing the previous path also clears the visited addresses, so the back
+ * arrow has no previous screen (ST-4).
+ */
 export const clear: ActionHandler<'clear'> = (action, state, context) => [
   action.clear.reduce((next, reference) => cleared(context.flow, next, reference), state),
   [],

@@ -3,8 +3,8 @@ import { setAside } from './set-aside.ts';
 import type { ActionContext, Transition } from '../eval/index.ts';
 
 /**
- * Handles the end of the session (SE-1): sets aside the person's stores, notes in the store `session` that it is over,
- * so that this happens once, and runs `on_over` of flow.json.
+ * Handles the end of the session (SE-1): sets aside the person's stores, records in the store `session` that the
+ * session is over (so that this happens only once), and runs `on_over` of flow.json.
  */
 export function endSession(state: State, context: ActionContext): Transition {
   const [left, aside] = setAside(state, context);
@@ -14,7 +14,8 @@ export function endSession(state: State, context: ActionContext): Transition {
 }
 
 /**
- * Handles the server's response on whether the session is still valid: extends the session, or ends it (SE-1, SE-5).
+ * Handles the server's response about the session: extends the session if it is still valid, and ends it otherwise
+ * (SE-1, SE-5).
  */
 export function validated(event: EventOf<'succeeded'>, state: State, context: ActionContext): Transition {
   const seconds = state.stores.session?.expiresIn;

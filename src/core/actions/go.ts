@@ -8,7 +8,7 @@ import {
   type Scope,
   scopeOf,
   stepOf,
-  withKeptInputs,
+  withStoredInputs,
 } from '../eval/index.ts';
 import { type Flow, matchRoute, nextPathIn, type State, withFields } from '../model/index.ts';
 import { cleared } from './clear.ts';
@@ -16,11 +16,11 @@ import { showErrorScreen } from './show.ts';
 import type { ActionHandler } from './action.ts';
 
 /**
- * Navigates to a destination. When the server's NextPath has no known path type, navigates to the route that `else`
- * names. At most `max_hops` addresses from the server are followed in a row; after that, and for an address that
- * matches no route or leads back to the screen that just failed to load, the error screen is shown (GD-7, ER-3). A
- * destination equal to the current address starts the screen anew. A screen that failed to load is replaced in the
- * history.
+ * Navigates to a destination.
+ * If the server's NextPath has an unknown path type, the route that `else` names is the destination. At most `max_hops`
+ * addresses that the server names are followed in a row. After that, the error screen is shown; also for an address
+ * that matches no route, or that leads back to the screen which just failed to load (GD-7, ER-3). If the destination is
+ * the current address, the screen starts again. A screen that failed to load is replaced in the history.
  */
 export const go: ActionHandler<'go'> = (action, state, context) => {
   const scope = scopeOf(context, state);
@@ -48,8 +48,8 @@ export const go: ActionHandler<'go'> = (action, state, context) => {
   if (here) return [then, sent ? [{ type: 'reload' }] : []];
   const replace = action.replace === true || failed?.loading === true;
   const aside = matchRoute(context.flow, path).route.beside === true;
-  const kept = aside ? withKeptInputs(context.flow, then, context.match, context.typed) : then;
-  const left = replace ? withoutCurrent(kept, context.match.path) : kept;
+  const withInputs = aside ? withStoredInputs(context.flow, then, context.match, context.typed) : then;
+  const left = replace ? withoutCurrent(withInputs, context.match.path) : withInputs;
   return [{ ...left, navigatingTo: path }, [{ type: 'navigate', path, replace, question: null }]];
 };
 
@@ -58,21 +58,21 @@ function withoutVisited(flow: Flow, state: State): State {
   return cleared(flow, state, 'navigation.previousPath');
 }
 
-/** The address of the step that a response names, for whoever goes elsewhere first. */
+/** The address of the step that a response names, which is stored when a visitor goes elsewhere first. */
 const pathInResponse = (scope: Scope): string | undefined =>
   nextPathIn(resolve('response.next_path', scope)) === null
     ? undefined
     : destinationPath(scope.flow, scope.state, 'next_path', scope);
 
-/** What the state knows after the backend has named a step as the open one: its address and its facts. */
+/** The state after the backend has named the open step: with the step's address and facts. */
 function withOpenStep(state: State, flow: Flow, path: string): State {
   const open = stepOf(flow, matchRoute(flow, path).route.id);
   return open === undefined ? state : { ...state, facts: factsAt(flow, open), openPath: path };
 }
 
 /**
- * Removes the current address from the visited ones when another replaces it in the history. Going back to it would
- * lead on again (BK-5), and so would resuming there when a guard refuses the other one.
+ * Removes the current address from the visited ones, because another one replaces it in the history. If it stayed,
+ * going back to it would lead forward again (BK-5), and so would resuming at it when a guard refuses the new address.
  */
 function withoutCurrent(state: State, path: string): State {
   if (state.visited.at(-1) !== path) return state;
@@ -81,8 +81,8 @@ function withoutCurrent(state: State, path: string): State {
 }
 
 /**
- * The state after a destination was chosen: a remembered address is used up, and a Back press is noted until the
- * arrival.
+ * The state after a destination was chosen. A remembered address is removed, because it is used now. A press of Back is
+ * recorded until the arrival.
  */
 function afterChoosing(state: State, destination: string, here: boolean): State {
   if (destination === 'signed_in_path') return withFields(state, 'navigation', { askedPath: null });

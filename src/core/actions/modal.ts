@@ -2,8 +2,8 @@ import { scopeOf, valuesOf } from '../eval/index.ts';
 import type { ActionHandler } from './action.ts';
 
 /**
- * Opens a modal over the screen. A delayed one does not replace an open modal: that may be a safety stop, which must
- * stay until it is read (QS-8).
+ * Opens a modal over the screen. A delayed action does not replace an open modal, because that may be a safety stop,
+ * which people must read (QS-8).
  */
 export const openModal: ActionHandler<'open'> = (action, state, context) =>
   context.delayed && state.modal !== null

@@ -7,10 +7,12 @@ import { showQuestion } from './show-question.ts';
 import type { ActionHandler } from './action.ts';
 
 /**
- * Moves within a questionnaire (QN-2, QN-3). `next` needs a given answer (decision 13). After the last question it
- * performs the screen's `on_complete`; while its call is under way, pressing again does nothing. If another tab
- * reopened an earlier question, that one is shown first. Forward, the question is shown before its history entry is
- * made, so that the browser's Back is one question; backward, the history changes first.
+ * Moves within a questionnaire (QN-2, QN-3).
+ * `next` needs a given answer (decision 13). After the last question, it performs the screen's `on_complete`; until the
+ * call in there ends, another press has no effect. If another tab has reopened an earlier question, that question is
+ * shown first.
+ * Forward, the question is shown before its history entry is added, so that the browser's Back leads to the previous
+ * question. Backward, the history changes first.
  */
 export const question: ActionHandler<'question'> = (action, state, context) => {
   const questionnaire = state.questionnaire;

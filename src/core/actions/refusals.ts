@@ -14,23 +14,23 @@ import {
 import { type ActionContext, placesIn } from '../eval/index.ts';
 import { type Form, formsOf } from '../rules/index.ts';
 
-/** The parts of a refusal: sentences for fields of the submitted form, and one that belongs to no field. */
-interface Said {
+/** A refusal, divided into sentences for fields of the submitted form, and one sentence for no field. */
+interface SplitMessage {
   fieldErrors: Readonly<Record<string, string>>;
   text: DisplayText | null;
 }
 
-/** The submitted form of an action, when its screen is loaded. */
+/** The form whose submission runs the action; undefined when the form's screen is not shown any more. */
 function formSent({ flow, match, continuation }: ActionContext): Form | undefined {
   const screen = flow.screens[match.route.screen];
   return screen && formsOf(screen).find(({ name }) => name === continuation.formName);
 }
 
 /**
- * Splits a server message by where it is shown. A message for a field that the form does not have is shown at the form
- * (EC-4).
+ * Divides a server's message by where it is shown. A message for a field that the form does not have is shown at the
+ * form itself (EC-4).
  */
-export function splitMessage(message: Message, context: ActionContext): Said {
+export function splitMessage(message: Message, context: ActionContext): SplitMessage {
   if (message === null) return { fieldErrors: {}, text: { key: context.flow.errors.messages.default } };
   if (message.kind !== 'fields') return { fieldErrors: {}, text: { words: message.text } };
   const keys = new Set(placesIn(formSent(context)?.fields ?? []).map(({ key }) => key));
@@ -41,12 +41,11 @@ export function splitMessage(message: Message, context: ActionContext): Said {
 }
 
 /**
- * Shows a refusal at the submitted form, or on the screen. The state is unchanged when the visitor has left the
- * screen.
+ * Shows a refusal at the submitted form, or on the screen. If the visitor has left the screen, the state is unchanged.
  */
 export function withRefusal(
   state: State,
-  { fieldErrors, text }: Said,
+  { fieldErrors, text }: SplitMessage,
   { match, continuation }: ActionContext,
   link: RefusalNotice['link'],
 ): State {
@@ -57,8 +56,8 @@ export function withRefusal(
 }
 
 /**
- * Marks the refusal to be shown on the next screen when the effects navigate there. Messages at fields cannot be read
- * there: the first one becomes the refusal.
+ * If the effects navigate, marks the refusal to be shown on the next screen. Messages for fields cannot be shown on
+ * that screen: the first of them becomes the refusal.
  */
 export function markCarried(state: State, effects: readonly Effect[]): State {
   const { fieldErrors, form } = state.screen;
@@ -68,7 +67,7 @@ export function markCarried(state: State, effects: readonly Effect[]): State {
   return { ...state, screen: { ...state.screen, refusal: { ...refusal, isCarried: true } } };
 }
 
-/** The refusal that `markCarried` has marked, on arrival at the address that the navigation leads to; null for none. */
+/** The refusal that `markCarried` has marked for the address at which the visitor arrives; null when there is none. */
 export function carriedRefusal({ navigatingTo, screen: { refusal } }: State, path: string): State['screen']['refusal'] {
   return navigatingTo === path && refusal?.isCarried === true ? { ...refusal, form: null, isCarried: false } : null;
 }
@@ -78,7 +77,7 @@ export function withoutRefusal(state: State): State {
   return state.screen.refusal === null ? state : { ...state, screen: { ...state.screen, refusal: null } };
 }
 
-/** Removes the messages that typing made outdated: the form's own message, and those of changed fields. */
+/** Removes the messages that typing has made outdated: the form's own message, and those of changed fields. */
 export function retyped(state: State, { name, before, form }: EventOf<'typed'>): State {
   const { screen } = state;
   if (same(before, form)) return state;

@@ -17,7 +17,7 @@ import { toast } from './toast.ts';
 import { tokenise } from './tokenise.ts';
 import { wipe } from './wipe.ts';
 
-/** The actions by name. A name of the language without an entry does not compile. */
+/** The handlers by action name. If a name of the language has no handler, this does not compile. */
 const actions: { [Name in ActionName]: ActionHandler<Name> } = {
   call,
   clear,
@@ -53,8 +53,9 @@ function perform<Name extends ActionName>(
 }
 
 /**
- * Performs actions in order, and schedules those with `after`. An action that fails to navigate ends the list: the
- * following actions were meant for a visitor who has moved on, and might clear what is still needed (decision 1).
+ * Performs actions in order, and schedules those with `after`. If an action fails to navigate, the list ends: the later
+ * actions are meant for a visitor who has reached the next screen, and might clear data that is still needed (decision
+ * 1).
  */
 export function run(list: Actions, state: State, context: ActionContext): Transition {
   let next = state;

@@ -4,10 +4,10 @@ import type { Question, QuestionnaireScreen } from '../generated/flow-files.ts';
 import { type ActionContext, resolve, scopeOf } from '../eval/index.ts';
 
 /**
- * Schedules sending a draft to the backend, so that other devices show it (decision 13). Captures the answer now,
- * because another question may be on screen later. A backend that does not mark drafts in its questions would take a
- * draft for an answer, so it is sent none.
- * @param atOnce whether it takes back an answer that was sent already
+ * Schedules sending a draft to the backend, so that other devices show it (decision 13). Copies the answer now, because
+ * another question may be shown when it is sent. Sends none to a backend that does not mark drafts in its questions,
+ * because it would store the draft as a given answer.
+ * @param atOnce whether the draft revokes an answer that was already sent
  */
 export function scheduleDraftSave(
   state: State,
@@ -30,6 +30,6 @@ export function scheduleDraftSave(
   ];
 }
 
-/** Cancels sending a draft that has become an answer. */
+/** Cancels sending a draft whose answer is now given. */
 export const cancelDraftSave = ({ pending }: State): Effect[] =>
   pending.includes(DRAFT) ? [{ type: 'cancel', key: DRAFT }] : [];

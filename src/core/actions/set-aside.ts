@@ -12,10 +12,10 @@ import { defaultsOf, same, type State } from '../model/index.ts';
 export const SIGN_IN: readonly string[] = ['auth', 'session'];
 
 /**
- * Ends a person's session on this device: removes their stores and answers from the state and from the browser's
- * storage, unless the flow keeps them (decision 54). The page's memory keeps a copy, which the same person gets back
- * when they sign in on this page. The current address stays in the state until the sign-in is cleared, because their
- * screen is still shown.
+ * Ends a person's session on this device. Removes their stores and answers from the state and from the browser's
+ * storage, unless the flow says that they remain (decision 54). The page's memory has a copy, which the same person
+ * gets back if they sign in on this page. The current address stays in the state until the sign-in is cleared, because
+ * the person's screen is still shown.
  */
 export function setAside(state: State, { flow }: ActionContext): Transition {
   const { owner } = state;

@@ -4,16 +4,16 @@ import { holds, placesIn, scopeOf, type Scope, valueOf } from '../eval/index.ts'
 import { formsOf, referencesOf } from '../rules/index.ts';
 import type { ActionHandler } from './action.ts';
 
-/** Whether a value is a field of the form that was sent. When such a field is unknown, it was left empty. */
+/** Whether a value is a field of the submitted form. If such a field is unknown, the person left it empty. */
 const isTyped = (value: Value, { form }: Scope) =>
   typeof value === 'string' && value.startsWith('form.') && isObject(form);
 
-/** The words of a consent are stored beside it: "contact.consent_version" beside "contact.consent". */
+/** The name of a consent, for the name of its stored version: "contact.consent" for "contact.consent_version". */
 const asked = (name: string) => name.replace(/_version$/, '');
 
 /**
- * Whether a field of the form is asked only while its value is unknown, and was therefore not shown. Then it was not
- * left empty: somebody who changes their name must not lose the address that they gave before.
+ * Whether a field of the form is shown only while its value is unknown, and was therefore hidden. A hidden field was
+ * not left empty: people who change their name must not lose the address that they gave before.
  */
 function isKnownAlready(target: string, value: Value, scope: Scope): boolean {
   const screen = scope.flow.screens[scope.match?.route.screen ?? ''];
@@ -27,12 +27,12 @@ function isKnownAlready(target: string, value: Value, scope: Scope): boolean {
   );
 }
 
-/** The question of an answer, such as "party" of "answers.map.party.0". */
+/** Matches a reference to an answer. The group is the question: "party" in "answers.map.party.0". */
 const ANSWER = /^answers\.[a-z_]+\.([^.]+)/;
 
 /**
- * Whether a value is an answer to a question of the questionnaire on the screen. When such an answer is unknown, the
- * question is not asked any more, or another answer was chosen.
+ * Whether a value is an answer in the questionnaire on the screen. If such an answer is unknown, the question is not
+ * asked any more, or another answer was chosen.
  */
 function isAnswer(value: Value, { state }: Scope): boolean {
   const [, question] = (typeof value === 'string' ? ANSWER.exec(value) : null) ?? [];
@@ -40,8 +40,9 @@ function isAnswer(value: Value, { state }: Scope): boolean {
 }
 
 /**
- * Sets fields of stores. An unknown value leaves its field unchanged, but what was left empty in a form resets it, and
- * so does a question that is not asked any more: a phone number that somebody removes must not stay.
+ * Sets fields of stores. An unknown value leaves its field unchanged. Two exceptions reset the field: a form field that
+ * was left empty, and a question that is not asked any more. Otherwise, a phone number that somebody removes would
+ * stay.
  */
 export const set: ActionHandler<'set'> = (action, state, context) => {
   const scope = scopeOf(context, state);

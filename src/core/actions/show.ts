@@ -5,9 +5,9 @@ import type { ActionHandler } from './action.ts';
 import { toastNamed } from './toast.ts';
 
 /**
- * Shows the current failure: a failed load as the error screen, anything else at the fields, the form or the screen.
- * A message that belongs to no field also appears as a toast (EC-4). The error screen has no place for messages at
- * fields, so a form stays and shows them.
+ * Shows the current failure: a failed load as the error screen, anything else at the fields, the form or the screen. A
+ * message for no field also appears as a toast (EC-4). The error screen cannot show messages for fields, so for these
+ * the form stays.
  */
 export const show: ActionHandler<'show'> = (action, state, context) => {
   const failed: FailedCall = context.continuation.failure ?? { call: '', status: 'malformed' };

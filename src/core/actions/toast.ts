@@ -3,7 +3,7 @@ import { type ActionContext, failureOf } from '../eval/index.ts';
 import type { ActionHandler } from './action.ts';
 
 /**
- * The effect that shows a toast of errors.json. The toast's own text takes precedence over `text`.
+ * The effect that shows a toast of errors.json. If the toast has a text of its own, it is shown instead of `text`.
  * @param echo whether the screen shows the same text
  */
 export function toastNamed(flow: Flow, name: string, text: DisplayText | null, echo = false): Effect[] {
@@ -20,7 +20,7 @@ export function toastNamed(flow: Flow, name: string, text: DisplayText | null, e
   ];
 }
 
-/** Shows a toast. After a failure it has the server's words, if there are any. */
+/** Shows a toast. After a failure, it shows the server's message if there is one. */
 export const toast: ActionHandler<'toast'> = (action, state, context) => [
   state,
   toastNamed(context.flow, action.toast, wordsFor(context)),

@@ -2,7 +2,10 @@ import { resolve, scopeOf } from '../eval/index.ts';
 import type { ActionHandler } from './action.ts';
 import { startWaiting } from './call.ts';
 
-/** Asks the payment adapter for a card token (decision 37); `then` runs with response.token. */
+/**
+ * Asks the payment provider's adapter for a card token (decision 37). The actions in `then` can read it as
+ * response.token.
+ */
 export const tokenise: ActionHandler<'tokenise'> = (action, state, context) => {
   const scope = scopeOf(context, state);
   const text = (reference: string) => {

@@ -4,13 +4,14 @@ import { setAside, SIGN_IN } from './set-aside.ts';
 import type { ActionHandler } from './action.ts';
 
 /**
- * Clears all browser storage (AU-4), or ends the session: clears the sign-in, and what does not stay after it (SE-3).
+ * Clears all browser storage (AU-4), or ends the session: clears the sign-in and everything that must not remain after
+ * it (SE-3).
  */
 export const wipe: ActionHandler<'wipe'> = (action, state, context) => {
   if (action.wipe === 'everything') {
-    const { stores, answers, owner, questionnaire, knownOrder, question, keptInputs, visited, facts, openPath } =
+    const { stores, answers, owner, questionnaire, knownOrder, question, storedInputs, visited, facts, openPath } =
       initialState(context.flow);
-    const known = { questionnaire, knownOrder, question, keptInputs, visited, facts, openPath };
+    const known = { questionnaire, knownOrder, question, storedInputs, visited, facts, openPath };
     return [
       { ...state, stores, answers, owner, ...known },
       [

@@ -37,7 +37,7 @@ const VISIT: { [Field in VisitField]: (visit: BrowserFacts) => Json } = {
   'visit.utm_content': param('utm_content'),
 };
 
-const KNOWN: { [Field in KnownField]: (state: State, context: ActionContext) => Json } = {
+const KNOWN_FIELDS: { [Field in KnownField]: (state: State, context: ActionContext) => Json } = {
   'questions.position': (state, context) => resolve('questions.position', scopeOf(context, state)) ?? null,
   'page.path': (_, { flow, match }) => redactedPath(flow, match.path),
   'page.title': (_, context) => pageTitle(context),
@@ -63,13 +63,13 @@ function pageTitle({ flow, match }: ActionContext): string {
 
 const isVisit = (field: EventField): field is VisitField => Object.hasOwn(VISIT, field);
 
-/** Whether the server counts the order that was just placed (AN-6). */
+/** Whether the server says that the order which was just placed counts as a purchase (AN-6). */
 export const countsAsPurchase = (context: ActionContext): boolean => orderIn(context).counted === true;
 
-/** The value of a field that core knows; undefined for a field that only the browser knows. */
+/** The value of an event field that core knows; undefined for a field that only the browser knows. */
 export const factValue = (field: EventField, state: State, context: ActionContext): Json | undefined =>
-  isVisit(field) ? undefined : KNOWN[field](state, context);
+  isVisit(field) ? undefined : KNOWN_FIELDS[field](state, context);
 
-/** The value of a field that only the browser knows. */
+/** The value of an event field that only the browser knows. */
 export const visitFact = (field: EventField, visit: BrowserFacts): Json =>
   isVisit(field) ? VISIT[field](visit) : null;

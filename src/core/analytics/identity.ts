@@ -1,7 +1,9 @@
 import { type Effect, type Flow, type JsonObject, same, signedIn, type State } from '../model/index.ts';
 import type { IdentityRule } from '../generated/flow-files.ts';
 
-/** A person as sent to the sinks: trimmed, lower case; null unless all required fields are there (AN-7). */
+/**
+ * A person in the form that the sinks receive: trimmed and in lower case. Null if a required field is missing (AN-7).
+ */
 export function identityOf({ needs, sends }: IdentityRule, user: JsonObject): Readonly<Record<string, string>> | null {
   const text = (field: string) => {
     const value = user[field];
@@ -17,7 +19,7 @@ function identityIn(flow: Flow, state: State) {
   return identityOf(flow.analytics.identity, user);
 }
 
-/** An `identify` effect when a person has just become known. Never while staff impersonate a member. */
+/** An `identify` effect if a person has just become known. None while staff impersonate a member. */
 export function identifyEffects(flow: Flow, before: State, after: State): Effect[] {
   if (before.stores.user === after.stores.user && before.stores.auth === after.stores.auth) return [];
   const person = identityIn(flow, after);

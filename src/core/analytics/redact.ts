@@ -1,6 +1,9 @@
 import { type Flow, matchRoute } from '../model/index.ts';
 
-/** A path without health data: for health routes and unknown addresses the route's pattern; never a query (AN-4). */
+/**
+ * A path without health data. For health routes and unknown addresses, it is the pattern of the route's path
+ * ("/orders/:id"). It never has a query (AN-4).
+ */
 export function redactedPath(flow: Flow, path: string): string {
   const { route } = matchRoute(flow, path);
   return route.health === true || route.id === flow.not_found ? route.path : pageOf(path);
@@ -10,8 +13,8 @@ export function redactedPath(flow: Flow, path: string): string {
 export const pageOf = (path: string): string => path.split(/[?#]/)[0] ?? path;
 
 /**
- * An address without health data (decision 19): one of ours as its redacted path, another site's without its query,
- * anything else empty.
+ * An address without health data (decision 19): for the app's own addresses the redacted path, for other sites the
+ * address without its query, for anything else an empty text.
  */
 export function redactedUrl(flow: Flow, url: string, origin: string): string {
   const [, site = '', path = ''] = /^(https?:\/\/[^/?#@\s]+)(?:(\/[^?#]*)|[?#]|$)/i.exec(url) ?? [];

@@ -7,7 +7,7 @@ export interface AnalyticsSession {
   last_activity: number;
 }
 
-/** Parses a session cookie. Null when it is invalid: anyone can write a cookie. */
+/** Parses a session cookie. Null when the content is invalid, because anyone can write a cookie. */
 export function sessionIn(text: string): AnalyticsSession | null {
   try {
     const found: unknown = JSON.parse(text);
@@ -22,14 +22,14 @@ export function sessionIn(text: string): AnalyticsSession | null {
   }
 }
 
-/** The session of an event: the current one, extended, or a new one after a long pause (AN-1). */
+/** The session in which an event happens: the current one, extended, or a new one if the pause was too long (AN-1). */
 export function sessionAt(
-  kept: AnalyticsSession | null,
+  current: AnalyticsSession | null,
   now: number,
   idle: number,
   newId: () => string,
 ): { session: AnalyticsSession; isNew: boolean } {
-  if (kept === null || now - kept.last_activity > idle)
+  if (current === null || now - current.last_activity > idle)
     return { session: { id: newId(), start_ts: now, last_activity: now }, isNew: true };
-  return { session: { ...kept, last_activity: now }, isNew: false };
+  return { session: { ...current, last_activity: now }, isNew: false };
 }

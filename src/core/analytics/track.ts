@@ -13,7 +13,7 @@ export type TrackingTrigger =
   | { kind: 'completion'; screen: string | null }
   | { kind: 'contact' };
 
-/** Whether a trigger matches. No trigger looks at an answer (AN-9). */
+/** Whether an event's trigger matches what has happened. No trigger reads an answer (AN-9). */
 function waitsFor(when: Trigger, occasion: TrackingTrigger, state: State, { match, flow }: ActionContext): boolean {
   switch (occasion.kind) {
     case 'arrival':
@@ -35,7 +35,7 @@ function waitsFor(when: Trigger, occasion: TrackingTrigger, state: State, { matc
   }
 }
 
-/** The `track` effects of something that happened; none while staff impersonate a member (AN-5). */
+/** The `track` effects for something that has happened. None while staff impersonate a member (AN-5). */
 export function tracked(occasion: TrackingTrigger, state: State, context: ActionContext): Effect[] {
   if (state.stores.auth?.impersonating === true) return [];
   return Object.entries(context.flow.analytics.events).flatMap(([id, event]) => {
@@ -54,14 +54,17 @@ export function tracked(occasion: TrackingTrigger, state: State, context: Action
   });
 }
 
-/** The key by which an event counts only once per visit: the answered question. The key itself is not sent. */
+/**
+ * For events that are sent once per visit: the id of the answered question, so that each question counts once. The id
+ * is not sent.
+ */
 function subjectOf({ kind }: TrackingTrigger, { questionnaire }: State, { match }: ActionContext): string {
   return kind === 'answer' ? `${match.path} ${currentQuestion(questionnaire)?.id}` : '';
 }
 
 /**
- * The event's name, with the number of the current question if it is numbered: index plus the declared first number
- * (AN-5).
+ * The name under which an event is sent. A numbered event gets the number of the current question: its index plus the
+ * declared first number (AN-5).
  */
 function nameOf({ name, numbered }: AnalyticsEvent, state: State, context: ActionContext): string | undefined {
   if (numbered === undefined) return name;

@@ -17,8 +17,8 @@ const boundKeyword = (bound: (typeof BOUNDS)[number]): CodeKeywordDefinition => 
 });
 
 /**
- * Creates an ajv with every schema of schemas/ and our keywords.
- * @param source true keeps the validators' code, so that a build can write it to a file
+ * Creates an ajv with every schema of schemas/ and the keywords of this project.
+ * @param source true also generates the validators' source code, which a build writes to a file
  */
 export const makeAjv = (source = false): Ajv =>
   [...SCHEMAS].reduce(

@@ -1,6 +1,6 @@
 import { type Loops, loopsOf } from './pattern-loops.ts';
 
-/** Characters that stand for all others: two parts of a pattern overlap when both take one of these. */
+/** Sample characters of all kinds. Two parts of a pattern overlap if both match one of these. */
 const ALPHABET = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)),
   '\t',
@@ -10,19 +10,19 @@ const ALPHABET = [
   '’',
 ];
 
-/** The characters that a part of a pattern takes, such as "\d" or "[a-z]". */
+/** The sample characters that a part of a pattern matches, such as "\d" or "[a-z]". */
 function takenBy(part: string): ReadonlySet<string> {
   const one = new RegExp(`^(?:${part})$`, 'su');
   return new Set(ALPHABET.filter((character) => one.test(character)));
 }
 
 /**
- * Whether a regular expression can match a text in more ways the longer it gets: twice as many with each character. A
- * text that it refuses in the end is then tried in all of these ways, and the page hangs. `(\d+)+$` does that, because
- * each digit may go on with the inner repetition or begin the outer one anew.
+ * Whether the number of ways in which a regular expression can match a text may double with each character. If the
+ * match fails in the end, all of these ways are tried, and the page hangs. `(\d+)+$` is such an expression, because
+ * each digit can either continue the inner repetition or begin the outer one again.
  *
- * The pattern is read as an automaton. It is exponential when two different ways lead from a part of it back to the same
- * part with the same text (Weideman et al., "Analyzing matching time behavior of backtracking regular expressions").
+ * The pattern is read as an automaton. It is exponential if two different paths lead from a part back to the same part
+ * with the same text (Weideman et al., "Analyzing matching time behavior of backtracking regular expressions").
  * @param pattern a valid regular expression
  */
 export function isExponential(pattern: string): boolean {
@@ -33,14 +33,14 @@ export function isExponential(pattern: string): boolean {
   return loops.parts.some((_, part) => loops.canFailAfter(part) && returnsInTwoWays(loops, part, isShared));
 }
 
-/** Two places that are reached with the same text, and whether the ways to them differed before. */
+/** Two parts that are reached with the same text, and whether the paths to them have differed so far. */
 interface Pair {
   one: number;
   other: number;
   differs: boolean;
 }
 
-/** Whether two different ways lead from a part back to itself with the same text. */
+/** Whether two different paths with the same text lead from a part back to this part. */
 function returnsInTwoWays({ next }: Loops, start: number, isShared: (one: number, other: number) => boolean): boolean {
   const seen = new Set<string>();
   const waiting: Pair[] = [{ one: start, other: start, differs: false }];
@@ -48,7 +48,7 @@ function returnsInTwoWays({ next }: Loops, start: number, isShared: (one: number
     for (const [index, left] of (next[one] ?? []).entries())
       for (const [beside, right] of (next[other] ?? []).entries()) {
         if (!isShared(left, right)) continue;
-        // The same part may follow twice: within the inner repetition, and by beginning the outer one anew.
+        // The same part may follow in two ways: within the inner repetition, and by beginning the outer one again.
         const pair = { one: left, other: right, differs: differs || one !== other || index !== beside };
         if (pair.differs && left === start && right === start) return true;
         const key = `${left} ${right} ${pair.differs}`;

@@ -3,7 +3,7 @@ import { ENGINE_STORES, nearest, ownEntry, pointerTo, type Problem, segments } f
 import { isTextMissing } from './missing-text.ts';
 import type { Files } from './files.ts';
 
-/** The kind of declaration that each `names` keyword of the schemas refers to. */
+/** The kind of declaration to which names refer, by the value of the schema keyword `names`. */
 const KIND_OF: Readonly<Record<string, string>> = {
   route: 'route',
   destination: 'route',
@@ -21,8 +21,8 @@ const KIND_OF: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds what a misspelt name probably means, when that is declared in a different file.
- * @returns the kind and the declared name, or undefined when nothing is near
+ * For a misspelt name, finds a nearly equal name that is declared in another file.
+ * @returns the kind and the declared name; undefined when none is near
  */
 export function declaredElsewhere(names: string, value: string): { kind: string; name: string } | undefined {
   const kind = KIND_OF[names];
@@ -32,7 +32,7 @@ export function declaredElsewhere(names: string, value: string): { kind: string;
   return value.startsWith('route.') ? { kind: 'param', name: value } : { kind, name: value.replace(/\..*$/, '') };
 }
 
-/** A reference that leads nowhere: its kind, and the problem to report at it. */
+/** A name that is declared nowhere: its kind, and the problem to report at it. */
 export interface DanglingName {
   kind: string;
   name: string;
@@ -73,11 +73,11 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
 };
 
 /**
- * Decides where to report references that lead nowhere. Usually that is the reference. When several references use
- * the same unknown name, and a nearly equal declaration is used by nobody, the declaration is misspelt: it gets the
- * one problem.
- * @param used the names of each kind that are referred to and exist
- * @param originOf where a value is written: a part that several screens use names each thing once
+ * Decides where to report names that are declared nowhere. Usually that is at the name. But if several names are the
+ * same unknown one, and nothing uses a nearly equal declaration, the declaration is misspelt. Then it gets the only
+ * problem.
+ * @param used the names of each kind that are used and declared
+ * @param originOf finds where a value is written: a part that several screens use contains each name only once
  */
 export function atDeclaration(
   files: Files,
@@ -117,7 +117,7 @@ export function atDeclaration(
         file: declared.file,
         pointer: declared.at(meant),
         anchor: 'key',
-        message: `Nothing uses "${meant}", and ${placesThat(group)} "${first.name}", which is not there`,
+        message: `Nothing uses "${meant}", and ${filesThat(group)} "${first.name}", which is not there`,
         hint: `did you mean "${first.name}"?`,
       },
     ];
@@ -127,7 +127,7 @@ export function atDeclaration(
 const declaredIn = (files: Files, kind: string): Declared | undefined =>
   kind === 'text' ? textsIn(files) : kind === 'step' ? stepsIn(files) : DECLARED[kind];
 
-/** Where the steps are. Each declares its name as its "id". */
+/** Where the steps are declared. Each step declares its name as "id". */
 const stepsIn = ({ steps: { steps } }: Files): Declared => ({
   file: 'steps.json',
   at: (id) =>
@@ -141,7 +141,7 @@ const stepsIn = ({ steps: { steps } }: Files): Declared => ({
   names: () => steps.map(({ id }) => id),
 });
 
-/** Where the texts of the first language are. */
+/** Where the texts of the first language are declared. */
 const textsIn = ({ copy, flow }: Files): Declared => ({
   file: `copy/${flow.default_locale}.json`,
   at: (key) => pointerTo('texts', key),
@@ -149,18 +149,18 @@ const textsIn = ({ copy, flow }: Files): Declared => ({
 });
 
 /**
- * Whether several files name a store or field. In one file, they may all be of one item that is given to shared blocks.
+ * Whether several files use the name of a store or field. Within one file, all uses may be parts of one item that is
+ * given to shared blocks.
  */
 const isAround = (group: readonly DanglingName[]) =>
   group[0]?.kind !== 'store' || new Set(group.map(({ problem }) => problem.file)).size > 1;
 
-const placesThat = ({ length }: readonly DanglingName[]) =>
-  length === 1 ? 'one place names' : `${length} places name`;
+const filesThat = ({ length }: readonly DanglingName[]) => (length === 1 ? 'one place names' : `${length} places name`);
 
 /**
- * The problem of a name that several places name and nothing declares: they do not all misspell it, so the declaration
- * is missing.
- * @param places the file of each place that names it
+ * The problem of a name that several files use and nothing declares. They do not all misspell it, so the declaration is
+ * missing.
+ * @param places the file of each use
  */
 function notDeclared(
   { stores }: Files,
@@ -185,8 +185,8 @@ function notDeclared(
 }
 
 /**
- * The problem of a parameter that several places read and no address has. They share one problem, at a route that
- * reads the parameter if there is one.
+ * The problem of a parameter that several values read and no path has. It is reported once, at a route that reads the
+ * parameter if there is one.
  */
 function noAddressHas(first: DanglingName, group: readonly DanglingName[]): Problem {
   const route = group.find(({ problem }) => problem.file === 'routes.json')?.problem;

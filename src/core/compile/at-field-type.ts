@@ -1,7 +1,7 @@
 import { ENGINE_STORES, lastPart, ownEntry, pointerTo, type Problem } from '../model/index.ts';
 import type { Files } from './files.ts';
 
-/** A problem of a value whose type differs from that of a store's field. */
+/** The problem of a value that has another type than the store's field into which it is put. */
 export interface TypeProblem extends Problem {
   /** The field: "promotion.token". */
   field?: string;
@@ -16,9 +16,9 @@ export interface TypeProblem extends Problem {
 const isNamesake = ({ field = '', other = '' }: TypeProblem) => lastPart(field) === lastPart(other);
 
 /**
- * Decides where to report values of another type. Usually that is the value. When several values differ from the type
- * of one field, or one of the same name does, the field has the wrong type: it gets the one problem.
- * @param problems where they are written
+ * Decides where to report values of another type. Usually that is at the value. But if several values, or one of the
+ * same name, differ from the type of one field, the field has the wrong type. Then it gets the only problem.
+ * @param problems at the values, where they are written
  */
 export function atFieldTypes({ stores }: Files, problems: readonly TypeProblem[]): Problem[] {
   const places = new Map<string, Problem>();
@@ -51,10 +51,7 @@ const areAlike = (one: string, two: string) => one === two || one.endsWith(`_${t
 /** Whether one value could be stored in the field of the other, by its type. */
 const mayBe = ({ types }: TypeProblem, { holds = '' }: TypeProblem) => types?.includes(holds) === true;
 
-/**
- * Whether two values of one object were exchanged. They were if both names fit the other's field, or if one name does
- * and both types do.
- */
+/** Whether two values of one object were exchanged: both names fit the other's field, or one name and both types do. */
 const isExchanged = (one: TypeProblem, two: TypeProblem) => {
   if (one.field === undefined || one.other === undefined || around(one) !== around(two)) return false;
   const named = [

@@ -4,18 +4,21 @@ import { schemaFor } from './schemas.ts';
 import { validatorOf } from './validators.ts';
 
 /**
- * The scenarios of a flow by file: "scenarios/safety.json". Leaves out files that do not match their schema; compile
- * reports them.
+ * The scenarios of a flow by file: "scenarios/safety.json". Files that do not match their schema are left out, because
+ * compiling reports them.
  */
 export function scenariosIn({ scenarios = {} }: FlowSource): Record<string, ScenariosFile> {
   return filesOf<ScenariosFile>(scenarios, 'scenarios.schema.json');
 }
 
-/** The sign-off of a flow (signoff.json); undefined when there is none, or it does not match its schema. */
+/** The sign-off of a flow (signoff.json); undefined when the file is missing or does not match its schema. */
 export const signoffIn = ({ signoff }: FlowSource): SignoffFile | undefined =>
   Object.values(filesOf<SignoffFile>({ 'signoff.json': signoff }, 'signoff.schema.json'))[0];
 
-/** What a flow's translations were made from; undefined when that is not recorded, or does not match its schema. */
+/**
+ * The record of the texts from which a flow's translations were made (translated.json); undefined when the file is
+ * missing or does not match its schema.
+ */
 export const translatedIn = ({ translated }: FlowSource): TranslatedFile | undefined =>
   Object.values(filesOf<TranslatedFile>({ 'translated.json': translated }, 'translated.schema.json'))[0];
 

@@ -21,11 +21,11 @@ export interface FlowSource {
   name: string;
   /** Parsed JSON by the file's path inside the flow's folder: "routes.json", "screens/login.json". */
   files: Readonly<Record<string, unknown>>;
-  /** The files in scenarios/. They test the flow and are no part of it. */
+  /** The files in scenarios/. They test the flow and are not a part of it. */
   scenarios?: Readonly<Record<string, unknown>>;
-  /** signoff.json: who approved which behaviour. No part of the flow either. */
+  /** signoff.json: who approved which behaviour. It is not a part of the flow. */
   signoff?: unknown;
-  /** translated.json: the texts that translations were made from. No part of the flow either. */
+  /** translated.json: the texts from which translations were made. It is not a part of the flow. */
   translated?: unknown;
   /** The OpenAPI document that flow.json names as `contract`. */
   contract?: unknown;
@@ -34,9 +34,9 @@ export interface FlowSource {
 }
 
 /**
- * Compiles the files of a flow, or returns everything that is wrong with them. A flow of an older edition is refused
- * as a whole. The stages are: files and their structure; what references refer to; names, and rules across files.
- * Each stage runs only if the one before found nothing.
+ * Compiles the files of a flow, or returns everything that is wrong with them. A flow of an older edition is refused as
+ * a whole. There are three stages: the structure of each file, references to shared definitions, and names and rules
+ * across files. A stage runs only if the stages before it found nothing.
  */
 export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Problem[] } {
   const beside = { contract: contractIn(source.contract), served: source.served };
@@ -55,7 +55,10 @@ export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Pr
   return problems.length > 0 ? { problems } : { flow: flowFrom(files) };
 }
 
-/** The problems of a flow's scenarios: their structure, then the names in them. The flow itself must compile. */
+/**
+ * Finds the problems of a flow's scenarios: first of their structure, then of the names in them. The flow itself must
+ * compile.
+ */
 export function scenarioProblems({ scenarios = {}, ...source }: FlowSource): Problem[] {
   const own = withSchemas(scenarios);
   const broken = own.flatMap(structureOf);
@@ -65,7 +68,7 @@ export function scenarioProblems({ scenarios = {}, ...source }: FlowSource): Pro
   return counted(nameProblems({ ...files, all: own }));
 }
 
-/** Replaces equal problems by one problem with their number: one renamed route may be used in dozens of scenarios. */
+/** Merges equal problems into one with their number, because one renamed route may be used in dozens of scenarios. */
 function counted(problems: readonly Problem[]): Problem[] {
   const equal = new Map<string, Problem[]>();
   for (const problem of problems) equal.set(problem.message, [...(equal.get(problem.message) ?? []), problem]);
@@ -76,7 +79,9 @@ function counted(problems: readonly Problem[]): Problem[] {
   );
 }
 
-/** Structure problems by file content and file name: between two saves most files stay the same objects. */
+/**
+ * Structure problems by the file's content and name. Cached, because most files are the same objects at the next save.
+ */
 const structures = new WeakMap<object, Map<string, Problem[]>>();
 
 function structureOf({ file, schemaId, value }: Files['all'][number]): Problem[] {
@@ -101,9 +106,7 @@ function placedFiles(all: Files['all'], beside: Parameters<typeof filesOf>[1], p
   return { files: filesOf(inIt, beside), shared: problems, atOrigin, originOf };
 }
 
-/**
- * Reports unknown names even when another file has a structure problem, so that one mistake doesn't hide the others.
- */
+/** Finds unknown names even if another file has a structure problem, so that one mistake does not hide the others. */
 function namesBeside(all: Files['all'], beside: Parameters<typeof filesOf>[1], broken: readonly Problem[]): Problem[] {
   const found = mendedFiles(all, beside, broken);
   if (found === undefined) return [];
@@ -114,7 +117,7 @@ function namesBeside(all: Files['all'], beside: Parameters<typeof filesOf>[1], b
 
 /**
  * The files of a flow for tools that look up names in them, such as an editor.
- * @returns undefined when their structure has other problems than misspelt words
+ * @returns undefined when their structure has problems other than misspelt words
  */
 export function filesIn(source: FlowSource): Files | undefined {
   const all = withSchemas(source.files);
@@ -179,12 +182,12 @@ function flowFrom(files: Files): Flow {
 }
 
 /**
- * A language's name in that language. Computed at build time, because Intl takes longer on a phone than everything else
- * on a screen.
+ * The name of a language in this language. Computed at build time, because Intl takes longer on a phone than everything
+ * else on a screen.
  */
 const languageOf = (locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
 
-/** The texts of each locale. A missing translation falls back to the default language. */
+/** The texts of each locale. If a translation is missing, the text of the default language is used. */
 const textsIn = ({ copy, flow }: Files): Flow['texts'] =>
   Object.fromEntries(
     Object.entries(copy).map(([locale, { texts }]) => {
@@ -193,7 +196,7 @@ const textsIn = ({ copy, flow }: Files): Flow['texts'] =>
     }),
   );
 
-/** The texts of each product by slug. A missing translation falls back to the product's own text. */
+/** The texts of each product by slug. If a translation is missing, the product's own text is used. */
 const productTextsIn = ({ flow, products, productTexts }: Files, locale: string) =>
   Object.fromEntries(
     Object.entries(products).map(([slug, product]) => [

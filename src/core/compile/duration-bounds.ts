@@ -1,7 +1,7 @@
 import { type Json, milliseconds, UNITS } from '../model/index.ts';
 import type { Schema } from './schemas.ts';
 
-/** The schema keywords that bound a duration. A value outside them usually has the wrong unit. */
+/** The schema keywords that limit a duration. A duration outside of them usually has the wrong unit. */
 export const BOUNDS = ['shortest', 'longest'] as const;
 
 /** A duration in milliseconds; undefined for any other value. */
@@ -13,7 +13,7 @@ function lengthOf(text: Json | undefined): number | undefined {
   }
 }
 
-/** Whether a duration exceeds a bound. False for anything that is no duration: another rule reports that. */
+/** Whether a duration is outside a limit. False for a value that is not a duration, because another rule reports it. */
 export function isOutOfBounds(
   bound: (typeof BOUNDS)[number],
   limit: Json | undefined,
@@ -26,17 +26,17 @@ export function isOutOfBounds(
 
 const passed = (schema: Schema, text: string) => BOUNDS.find((bound) => isOutOfBounds(bound, schema[bound], text));
 
-/** In milliseconds. Where the schema names no shortest duration, a shorter one would hardly be a pause. */
+/** In milliseconds. If the schema has no `shortest`, a shorter duration is probably not meant as a pause. */
 const PLAUSIBLE = 500;
 
 /**
- * Whether a duration is long enough to be meant here. Without a `shortest` in the schema, it must be at least half a
- * second or a tenth of `longest`, whichever is less.
+ * Whether a duration in another unit may be the one that was meant. If the schema has no `shortest`, it must be at
+ * least half a second or a tenth of `longest`, whichever is less.
  */
 const isPlausible = ({ longest, shortest }: Schema, text: string) =>
   shortest !== undefined || (lengthOf(text) ?? 0) >= Math.min(PLAUSIBLE, (lengthOf(longest) ?? 0) / 10);
 
-/** The hint for a duration that its place does not accept; undefined for an accepted one. */
+/** The hint for a duration that the schema does not accept; undefined for an accepted one. */
 export function durationHint(schema: Schema, text: string): string | undefined {
   const bound = passed(schema, text);
   if (bound === undefined) return undefined;
@@ -44,7 +44,7 @@ export function durationHint(schema: Schema, text: string): string | undefined {
   const amount = text.replace(/[a-z]+$/, '');
   const shortestFirst = Object.keys(UNITS);
   const units = bound === 'longest' ? shortestFirst.toReversed() : shortestFirst;
-  // A fraction is not tried in other units: nobody writes half a minute for 30 seconds.
+  // A fraction is not tried in other units, because nobody writes "0.5m" for 30 seconds.
   const meant = (Number.isInteger(Number(amount)) ? units : [])
     .slice(units.indexOf(text.slice(amount.length)))
     .map((unit) => amount + unit)

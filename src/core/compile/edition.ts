@@ -1,6 +1,6 @@
 import { isObject, type Problem } from '../model/index.ts';
 
-/** The one problem of a first-edition flow. Otherwise almost every line would be reported. */
+/** The only problem of a flow of the first edition. Otherwise almost every line of it would have a problem. */
 export function editionProblems(name: string, files: Readonly<Record<string, unknown>>): Problem[] {
   const flow = files['flow.json'];
   if (!isObject(flow) || (flow.edition !== undefined && flow.edition !== 1)) return [];

@@ -1,4 +1,4 @@
-/** The values that the engine gives to texts, by the end of the text's place. */
+/** The values that core itself gives to texts, by the end of the text's location. */
 const GIVEN_BY_THE_ENGINE = Object.entries<readonly string[]>({
   'flow.json#/layout/page_title': ['title'],
   'flow.json#/session/warning/left': ['time'],
@@ -11,6 +11,6 @@ const GIVEN_BY_THE_ENGINE = Object.entries<readonly string[]>({
   '/entries/removed': ['name'],
 });
 
-/** The values that the engine gives to the text at a place: "questions.json#/count". */
+/** The values that core itself gives to the text at a location: "questions.json#/count". */
 export const givenByTheEngine = (place: string): readonly string[] =>
   GIVEN_BY_THE_ENGINE.find(([end]) => place.endsWith(end))?.[1] ?? [];

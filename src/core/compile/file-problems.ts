@@ -4,7 +4,7 @@ import { error } from './rules/rule.ts';
 import { FOLDERS, REQUIRED_FILES, schemaFor } from './schemas.ts';
 import { validatorOf } from './validators.ts';
 
-/** Reports files that every flow must have and that are missing, and files that have no place in a flow. */
+/** Reports required files that are missing, and files that do not belong to a flow. */
 export function fileProblems(files: Readonly<Record<string, unknown>>): Problem[] {
   const present = Object.keys(files);
   const strangers = present.filter((file) => schemaFor(file) === undefined);
@@ -48,10 +48,7 @@ function whereTo(place: string | undefined, present: readonly string[]): string 
   return present.includes(place) ? `remove it: ${place} is there already` : `move it to ${place}`;
 }
 
-/**
- * The path that a misplaced file should probably have, judged by its name or its content; undefined when nothing is
- * likely.
- */
+/** The path that a misplaced file should have, by its name or its content; undefined when nothing is likely. */
 function placeOf(file: string, value: unknown): string | undefined {
   const base = file.slice(file.lastIndexOf('/') + 1);
   const own = REQUIRED_FILES.find((name) => name.toLowerCase() === base.toLowerCase());
@@ -59,7 +56,7 @@ function placeOf(file: string, value: unknown): string | undefined {
   const [, inFolder] = /^([^/]+)\/[^/]+$/.exec(file) ?? [];
   const folder = (inFolder === undefined ? undefined : nearest(inFolder, Object.keys(FOLDERS))) ?? folderOf(value);
   if (folder !== undefined) return `${folder}/${base}`;
-  // An editor's backup is named like the file, with a suffix.
+  // A copy that an editor has made has the name of the file with a suffix.
   const copied = REQUIRED_FILES.find((name) => base.startsWith(name.replace('.json', '')));
   return copied ?? nearest(base, REQUIRED_FILES);
 }

@@ -14,23 +14,31 @@ import type {
   StepsFile,
   StoresFile,
 } from '../generated/flow-files.ts';
-import { type Call, callOf, type Contract, engineStores, type Json, type KeptStore, storeOf } from '../model/index.ts';
+import {
+  type Call,
+  callOf,
+  type Contract,
+  engineStores,
+  type Json,
+  type CompiledStore,
+  storeOf,
+} from '../model/index.ts';
 import { type DeclaredRoute, declaredRoute } from './routes.ts';
 import { validatorOf } from './validators.ts';
 
-/** The files of a flow after their structure was checked. */
+/** The files of a flow after their structure has been checked. */
 export interface Files {
   flow: FlowFile;
   /** Each route with its defaults. */
   routes: { routes: Readonly<Record<string, DeclaredRoute>> };
   steps: StepsFile;
   questions: QuestionsFile;
-  /** Each call with its operation's data from the contract. */
+  /** Each call, with the data of its operation in the contract. */
   calls: { calls: Readonly<Record<string, Call>> };
   errors: ErrorsFile;
   modals: ModalsFile;
-  /** The stores of the flow and those of the engine. */
-  stores: { stores: Readonly<Record<string, KeptStore>> };
+  /** The flow's stores, and the stores that core itself fills. */
+  stores: { stores: Readonly<Record<string, CompiledStore>> };
   analytics: AnalyticsFile;
   /** Texts by locale. */
   copy: Readonly<Record<string, CopyFile>>;

@@ -3,16 +3,18 @@ import { error } from './rules/rule.ts';
 import { schemaFor } from './schemas.ts';
 import { type SchemaNode, walk } from './walk.ts';
 
-/** Shared blocks as inserted at one place, where a reference of that place replaces `item`. */
+/** A copy of shared blocks for one `use`, in which the reference that the `use` gives replaces `item`. */
 export interface PartWithItem {
   part: Json;
-  /** The pointers of the replaced references: in the inserted blocks, and in the file that defines them. */
+  /**
+   * The pointers of the replaced references: in the copy (`now`), and in the file that defines the blocks (`written`).
+   */
   replaced: [now: string, written: string][];
 }
 
 const ITEM = /^item(?=\.|$)/;
 
-/** The kinds of blocks with an `item` of their own, and the keys under which it applies. */
+/** The kinds of blocks that define an `item` of their own, each with the keys under which this item is valid. */
 const OWN_ITEM: Readonly<Record<string, readonly string[]>> = {
   EachBlock: ['blocks', 'only_if', 'marked_if'],
   AnswersBlock: ['change'],
@@ -22,7 +24,7 @@ const OWN_ITEM: Readonly<Record<string, readonly string[]>> = {
 export const ownItemAt = ({ schema, pointer }: Pick<SchemaNode, 'schema' | 'pointer'>): string[] =>
   (OWN_ITEM[String(schema.title)] ?? []).map((key) => pointer + pointerTo(key));
 
-/** The pointers of the references to an `item` that comes from outside the file. */
+/** The pointers of the references to an `item` that is defined outside the file. */
 export function itemReferences(file: string, value: Json): ReadonlySet<string> {
   const found = new Set<string>();
   const inner: string[] = [];
@@ -71,14 +73,14 @@ export interface ItemUse {
   name: string;
   file: string;
   pointer: string;
-  /** Whether it gives an item, or there is one around it. */
+  /** Whether the `use` gives an item, or is inside a block that defines one. */
   isGiven: boolean;
 }
 
 /**
- * The problems of blocks that show an item and are given none. When none of several uses gives one, the blocks name an
- * item by mistake.
- * @param written the file of some blocks, and the pointers of the references to an item in it
+ * The problems of shared blocks that show an item although their `use` gives none. If none of several uses gives an
+ * item, the blocks name it by mistake.
+ * @param written the file of the blocks, and the pointers of their references to an item
  */
 export const withoutItems = (
   uses: readonly ItemUse[],
@@ -104,14 +106,17 @@ export const withoutItems = (
     return [{ ...error('SC05', file, first, message, 'name another value, or add "item" to each of them'), anchor }];
   });
 
-/** A `use` that gives an item, and the places of the references that it replaced. */
+/** A `use` that gives an item, and the pointers of the references that the item replaced. */
 export interface GivenItem {
   file: string;
   pointer: string;
   places: readonly string[];
 }
 
-/** Merges the problem that all references to a given item share into one, at the `use` that gives the item. */
+/**
+ * All references to a given item may share one problem. Merges these problems into one, at the `use` that gives the
+ * item.
+ */
 export function atGivenItems(
   problems: readonly Problem[],
   items: readonly GivenItem[],

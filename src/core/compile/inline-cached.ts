@@ -2,22 +2,25 @@ import type { Json } from '../model/index.ts';
 import type { GivenItem } from './given-item.ts';
 import { inlined, type Inlining, type SharedOrigin } from './inline-value.ts';
 
-/** A file after its references were replaced, with the origins and items that were recorded on the way. */
+/** A file after its references were replaced, with the origins and items that were recorded meanwhile. */
 interface Made {
   file: string;
-  /** The files of the inserted definitions, as they were then. */
+  /** The files of the inserted definitions, as they were at that time. */
   definedIn: readonly (Json | undefined)[];
   value: Json;
   origins: ReadonlyMap<string, SharedOrigin>;
   items: ReadonlyMap<string, GivenItem>;
 }
 
-/** The last result of each file as written. Most files stay the same between two saves; their result is then reused. */
+/**
+ * The last result by the file as written. Most files are the same objects at the next save, so their results are
+ * reused.
+ */
 const before = new WeakMap<object, Made>();
 
 /**
- * Replaces every reference in a file by its definition. Reuses the last result if the file and the definitions are
- * unchanged.
+ * Replaces every reference in a file by its definition. If the file and the definitions are unchanged, returns the last
+ * result.
  * @param definedIn the file of each reference's definition, in the order of the references
  */
 export function inlinedCached(value: Json, definedIn: readonly (Json | undefined)[], inlining: Inlining): Json {

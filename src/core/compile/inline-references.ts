@@ -11,8 +11,8 @@ import { walk } from './walk.ts';
 import { error } from './rules/rule.ts';
 
 /**
- * The folders of shared definitions, named by the schemas' `stands_for`: the key that contains their parts, and the
- * word for them in messages.
+ * By folder of shared definitions: the key that contains a definition's parts, and the word for a part in messages. The
+ * schemas name these folders in `stands_for`.
  */
 export const SHARED: Record<string, { key: string; word: string }> = {
   forms: { key: 'fields', word: 'form' },
@@ -20,7 +20,7 @@ export const SHARED: Record<string, { key: string; word: string }> = {
   lists: { key: 'list', word: 'list' },
 };
 
-/** The file of named lists of actions, which are used like the definitions in folders. */
+/** The file of named lists of actions. It is used like the folders of definitions. */
 const ACTIONS = 'actions.json';
 
 /** Where a definition can be added, for hints. */
@@ -30,20 +30,23 @@ const addedIn = (where: string) => (where.endsWith('/') ? 'as a file there' : `i
 export const isShared = (file: string): boolean =>
   file === ACTIONS || Object.keys(SHARED).some((folder) => file.startsWith(`${folder}/`));
 
-/** The folder of definitions that a file with these contents belongs to; undefined when it defines nothing. */
+/** The folder to which a file with this content belongs; undefined for content that is no shared definition. */
 export const folderOfShared = (value: JsonObject): string | undefined =>
   Object.entries(SHARED).find(([, { key }]) => key in value)?.[0];
 
-/** A flow's files after every `use` and `list` was replaced by the definition it names. */
+/** A flow's files after every `use` and `list` was replaced by the named definition. */
 export interface InlinedFiles {
   files: Readonly<Record<string, Json>>;
-  /** Moves each problem to the file that defines the value. A definition used several times gives one problem. */
+  /**
+   * Moves each problem to the file that defines the value. Problems of a definition that is used several times become
+   * one.
+   */
   atOrigin: (problems: readonly Problem[]) => Problem[];
-  /** The place in the files as written that a value of the result comes from. */
+  /** The location, in the files as written, from which a value of the result comes. */
   originOf: (place: Origin) => Origin;
-  /** Names without a definition. */
+  /** The problems of names that have no definition. */
   problems: Problem[];
-  /** Definitions that no file uses, and items that are given to blocks that show none. */
+  /** The problems of definitions that no file uses, and of items that are given to blocks that do not show them. */
   unused: Problem[];
 }
 
@@ -102,7 +105,7 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
     files[file] = inlinedCached(value, definedIn, { file, uses, partsOf, origins, items, itemsIn });
   };
 
-  // Shared definitions contain only lists, so lists are inlined first.
+  // Shared definitions may contain lists but no other references, so lists are inlined first.
   const all = Object.keys(sources);
   for (const file of [...all.filter(isShared), ...all.filter((name) => !isShared(name))]) expand(file);
   const unused = [...Object.keys(SHARED), 'actions'].flatMap((kind) =>
@@ -132,7 +135,7 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
   };
 }
 
-/** The definitions of one kind by name: a folder's files, or the lists of actions. */
+/** The definitions of one kind by name: from the files of a folder, or the lists in actions.json. */
 function definitionsOf(kind: string, files: Readonly<Record<string, Json>>): ReadonlyMap<string, Definition> {
   const found = new Map<string, Definition>();
   const add = (name: string, file: string, pointer: string, parts: Json | undefined) =>
@@ -174,14 +177,14 @@ function usesIn(file: string, value: Json): Uses {
 
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : undefined);
 
-/** Whether a value contains a reference at all. Most files contain none, so the search ends here for them. */
+/** Whether a value may contain a reference. For most files the answer is no, and nothing more is searched in them. */
 function mayUse(value: Json | undefined): boolean {
   if (Array.isArray(value)) return value.some(mayUse);
   if (!isObject(value)) return false;
   return 'use' in value || typeof value.list === 'string' || Object.values(value).some(mayUse);
 }
 
-/** The place where a value of the result is written. */
+/** The location where a value of the result is written. */
 function originOf(origins: ReadonlyMap<string, SharedOrigin>, { file, pointer }: Origin): Origin {
   for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
     const found = origins.get(`${file}#${pointer.slice(0, end)}`);
@@ -193,7 +196,7 @@ function originOf(origins: ReadonlyMap<string, SharedOrigin>, { file, pointer }:
   return { file, pointer };
 }
 
-/** Removes duplicates: a shared definition that is used several times reports a problem once. */
+/** Removes duplicates, because a shared definition that is used several times has each problem several times. */
 const once = (problems: readonly Problem[]): Problem[] => [
   ...new Map(
     problems.map((one) => {

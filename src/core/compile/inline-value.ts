@@ -1,58 +1,58 @@
 import { isObject, type Json, type JsonObject, ownEntry, pointerTo, asObject } from '../model/index.ts';
 import { type GivenItem, withItem } from './given-item.ts';
 
-/** A place in a flow's files. */
+/** A location in a flow's files. */
 export interface Origin {
   file: string;
   pointer: string;
 }
 
-/** The place where a value is written. */
+/** The location where a value is written. */
 export interface SharedOrigin extends Origin {
-  /** For a shared part: the definition, and the JSON pointer of the `use` or `list` in the file that uses it. */
+  /** For a value of a shared part: the part's definition, and the pointer of the `use` or `list` that inserts it. */
   used?: { part: string; pointer: string };
 }
 
-/** The references of a file: by JSON pointer, the kind and name of the definition to insert there. */
+/** The references in a file, by the JSON pointer at which the definition is to be inserted. */
 export type Uses = ReadonlyMap<string, Use>;
 
-/** A reference to a definition, and for blocks the reference that `item` stands for in them. */
+/** A reference to a definition. For blocks, with the reference by which `item` in them is replaced. */
 export interface Use {
   kind: string;
   name: string;
   item?: string | undefined;
-  /** The fields to which it gives labels. */
+  /** The fields to which the reference gives labels. */
   labels?: readonly string[];
   /**
-   * Whether `item` has a value where the definition is used: the entry of the `each` block around it, or the item
-   * with which a modal is opened.
+   * Whether `item` has a value where the definition is used: the entry of the `each` block around it, or the item of
+   * the modal.
    */
   hasItem?: boolean;
 }
 
-/** A definition: its parts, and where they are written. */
+/** A definition: its parts, and the location where they are written. */
 export interface Definition {
   file: string;
   pointer: string;
   parts: Json[];
 }
 
-/** What is needed to inline definitions, and where the results are noted. */
+/** Everything that inlining definitions needs, and the maps in which it records its results. */
 export interface Inlining {
   file: string;
   uses: Uses;
   partsOf: (kind: string, name: string) => Definition | undefined;
   origins: Map<string, SharedOrigin>;
-  /** The items that references give to shared blocks, by place. Inlining adds them. */
+  /** The items that references give to shared blocks, by location. Inlining adds them. */
   items: Map<string, GivenItem>;
   /** The references to a given item in a file of shared blocks. */
   itemsIn: (file: string) => ReadonlySet<string>;
 }
 
 /**
- * Returns a value with every reference in it replaced by the definition.
+ * Returns a value in which every reference is replaced by its definition.
  * @param pointer the value's pointer in the source
- * @param to its pointer in the result
+ * @param to the value's pointer in the result
  */
 export function inlined(value: Json, pointer: string, to: string, inlining: Inlining): Json {
   const { file, uses, partsOf, origins } = inlining;
@@ -98,7 +98,7 @@ export function inlined(value: Json, pointer: string, to: string, inlining: Inli
   );
 }
 
-/** A shared block that shows the item which its `use` gives. */
+/** A shared block in which the item that its `use` gives replaces `item`. */
 function given(
   part: Json,
   use: Use | undefined,

@@ -6,14 +6,14 @@ import { schemaFor } from './schemas.ts';
 /** A flow's files as read from disk, by their path inside the flow's folder. */
 type ReadFiles = Readonly<Record<string, unknown>>;
 
-/** Parsed files as JSON. Between two saves most files stay the same objects, so their conversion is cached. */
+/** Parsed files, converted to the type Json. Cached, because most files are the same objects at the next save. */
 const asJson = new WeakMap<object, Json>();
 
 function readBefore(value: unknown): Json {
   if (typeof value !== 'object' || value === null) return jsonOf(value);
-  const kept = asJson.get(value) ?? jsonOf(value);
-  asJson.set(value, kept);
-  return kept;
+  const cached = asJson.get(value) ?? jsonOf(value);
+  asJson.set(value, cached);
+  return cached;
 }
 
 /** The files that have a schema, as JSON, each with the id of its schema. */
@@ -23,11 +23,11 @@ export const withSchemas = (files: ReadFiles): Files['all'] =>
     return schemaId === undefined ? [] : [{ file, schemaId, value: readBefore(value) }];
   });
 
-/** Inlined files by their sources. Cached, because compiling and checking need the same ones. */
+/** Inlined files by their sources. Cached, because compiling and checking need the same result. */
 const inlined = new WeakMap<ReadFiles, InlinedFiles>();
 
 /**
- * The files of a flow that have a schema, with every shared definition in place of its reference.
+ * The files of a flow that have a schema, with every reference replaced by the shared definition.
  * @param files as read from disk; each has passed its schema
  */
 export function inlinedFiles(files: ReadFiles): InlinedFiles {

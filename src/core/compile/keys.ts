@@ -22,7 +22,7 @@ export function keyProblems(
   const unknown =
     schema.additionalProperties === false ? Object.keys(value).filter((key) => !described.includes(key)) : [];
   const settings = described.filter((other) => other !== '$schema');
-  // An unknown key beside one missing key is reported as one mistake: the missing key is misspelt.
+  // One unknown key and one missing key are one mistake: the missing key is misspelt.
   const [strange = '', ...strangers] = unknown;
   const isInstead = strangers.length === 0 && missing.length === 1 && nearest(strange, settings) === undefined;
   const misspelt = new Set(

@@ -3,8 +3,8 @@ import { deref, SCHEMAS } from './schemas.ts';
 import { walk } from './walk.ts';
 
 /**
- * Replaces misspelt words by the nearest ones that the schema knows, so that one misspelt widget does not stop the
- * check of all names. Other kinds of problems are left alone.
+ * Replaces misspelt words by the nearest ones in the schema, so that one misspelt widget does not prevent the check of
+ * all names. Problems of other kinds are not changed.
  */
 export function withKnownWords(file: string, schemaId: string, value: Json, problems: readonly Problem[]): Json {
   const words = new Map<string, Json>();

@@ -2,8 +2,8 @@ import { nearest, ownEntry } from '../model/index.ts';
 import type { Files } from './files.ts';
 
 /**
- * Whether an unknown text is missing, and the reference is right: the text is in another language. A flow of one
- * language lacks a text whose whole key is near no other, unless it has a text that nothing shows.
+ * Whether a copy key without a text is right, and the text is missing. It is if another language has the text. In a
+ * flow of one language, it is if no key is similar, unless the flow has a text that nothing shows.
  */
 export function isTextMissing({ copy, flow }: Files, name: string, used: ReadonlySet<string> | undefined): boolean {
   if (Object.values(copy).some(({ texts }) => ownEntry(texts, name) !== undefined)) return true;

@@ -5,9 +5,9 @@ import { keysOf, nameIn } from './names.ts';
 import { schemaFor } from './schemas.ts';
 import { walk } from './walk.ts';
 
-/** A place where a name is declared or used. */
+/** A location at which a name is declared or used. */
 export interface NamePlace {
-  /** The kind of thing that it names: "route", "text", "field". */
+  /** The kind of thing that has the name: "route", "text", "field". */
   kind: string;
   /** The whole name: "cart.variant" for a field. */
   name: string;
@@ -28,7 +28,7 @@ const BY_FILE: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(SHARED).map((folder) => [folder, folder])),
 };
 
-/** The `names` keywords whose names `DECLARED` does not list. Each of them is a kind of its own. */
+/** The values of the `names` keyword that `DECLARED` does not list. Each is a kind of its own. */
 const OTHERS = new Set([
   'screen',
   'questionnaire',
@@ -44,7 +44,7 @@ const SYNONYMS: Readonly<Record<string, string>> = { shown: 'text', list: 'lists
 
 const whole = (text: string) => ({ from: 0, to: text.length });
 
-/** The declarations that a written name refers to. "store.field" refers to two. */
+/** The declarations to which a written name refers. "store.field" refers to two: the store and the field. */
 function meanings(names: string, written: string): Pick<NamePlace, 'kind' | 'name' | 'part'>[] {
   if (names === 'opened' && written.startsWith('/')) return [];
   const kind = ownEntry(SYNONYMS, names) ?? (OTHERS.has(names) ? names : undefined);
@@ -62,7 +62,7 @@ function inReference(written: string): Pick<NamePlace, 'kind' | 'name' | 'part'>
   return [first, { kind: 'field', name: `${root}.${field}`, part }];
 }
 
-/** The names that keys under a pointer declare. */
+/** Which keys declare names: the keys of objects at these pointers. */
 const DECLARING_KEYS: readonly { file: RegExp; pointer: string; kind: string }[] = [
   ...Object.entries(DECLARED).map(([kind, { file, at }]) => ({
     file: new RegExp(`^${file.replace('.', '\\.')}$`),
@@ -176,7 +176,7 @@ function usedIn(file: string, value: Json): NamePlace[] {
 }
 
 /**
- * Every place that declares or uses a name, as the schemas and the compiler know them. Works on files with mistakes.
+ * Every location that declares or uses a name, according to the schemas and the compiler. The files may have mistakes.
  * @param files parsed JSON by the file's path inside the flow's folder, scenarios included
  * @param contract the OpenAPI document that the flow names
  */

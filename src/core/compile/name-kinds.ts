@@ -5,12 +5,12 @@ import { type Files, idOf } from './files.ts';
 import { pathTypeTo } from './path-types.ts';
 import { questionIdsIn } from './unseen-text.ts';
 
-/** The facts that complete the steps. */
+/** The facts on which the steps' `done_if` depends. */
 const factsIn = ({ steps }: Files): string[] => steps.steps.flatMap(({ done_if }) => referencesOf(done_if));
 
 /**
- * The meaning of a value of the schema keyword `names`: the rule that an unknown name breaks, the word for the name
- * in messages, and the known names.
+ * What a value of the schema keyword `names` means: the rule that an unknown name breaks, the word for the name in
+ * messages, and the known names.
  */
 interface Kind {
   rule: string;
@@ -43,8 +43,8 @@ export const KINDS: Record<string, Kind> = {
     names: (files) => {
       const { routes } = files.routes;
       const named = files.steps.steps.flatMap((step) => step.routes);
-      // If a step names an unknown route, or a route of another step, its own route has no path type. Only the step's
-      // mistake is reported.
+      // If a step names an unknown route, or a route of another step, its own route seems to have no path type. Only
+      // the step's mistake is reported.
       const isUnsure = named.some((id, index) => ownEntry(routes, id) === undefined || named.indexOf(id) < index);
       return Object.entries(routes).flatMap(([id, route]) => (isUnsure || pathTypeTo(files, id, route) ? [id] : []));
     },
@@ -133,8 +133,8 @@ export const authored = ({ stores }: Files) =>
   Object.keys(stores.stores).filter((id) => !Object.hasOwn(ENGINE_STORES, id));
 
 /**
- * Fields that core itself provides, by the first word of a reference. Calls and forms define the fields of all other
- * first words.
+ * Fields that core itself provides, by the first word of a reference. For all other first words, calls and forms define
+ * the fields.
  */
 const PROVIDED: Record<string, readonly string[]> = {
   failure: ['type', 'status', 'next_path', 'message'],
@@ -143,7 +143,7 @@ const PROVIDED: Record<string, readonly string[]> = {
   answer: ['answer', 'user_texts', 'medication', 'allergy', 'asked'],
 };
 
-/** The names of the fields that may follow the first word of a reference; undefined when any word may follow. */
+/** The fields that may follow the first word of a reference; undefined when any field may follow. */
 export function fieldNamesIn(files: Files, root: string): readonly string[] | undefined {
   if (root === 'remembered') return files.flow.remembered_params ?? [];
   const engine = ownEntry(ENGINE_NAMES, root);
@@ -165,8 +165,8 @@ export function fieldNamesIn(files: Files, root: string): readonly string[] | un
 }
 
 /**
- * The known names for a `names` or `stands_for` keyword.
- * @returns an empty list for a kind whose names are declared nowhere
+ * The known names for a value of `names` or `stands_for`.
+ * @returns an empty list for a kind whose names are not declared
  */
 export function namesFor(files: Files, names: string): readonly string[] {
   const stored = authored(files).flatMap((id) => [

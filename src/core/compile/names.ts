@@ -10,8 +10,8 @@ import { type AddProblem, checkName } from './unknown-name.ts';
 import { type SchemaNode, walk } from './walk.ts';
 
 /**
- * Reports unknown names in any file. The `names` keyword at each schema position says what its name refers to.
- * @param originOf where a value is written, if definitions were inserted elsewhere
+ * Reports unknown names in any file. The schema keyword `names` says what a name refers to.
+ * @param originOf finds where a value is written, if shared definitions were inserted
  */
 export function nameProblems(files: Files, originOf: InlinedFiles['originOf'] = (place) => place): Problem[] {
   const missing: DanglingName[] = [];
@@ -46,8 +46,8 @@ export function nameProblems(files: Files, originOf: InlinedFiles['originOf'] = 
 }
 
 /**
- * Routes that name no screen while no screen has their own name. If a screen's name is nearly the route's, the route
- * is misspelt.
+ * Routes that name no screen although no screen has the route's own name. If the name of a screen is nearly equal, the
+ * route is misspelt.
  */
 function withoutScreen({ all, routes, screens }: Files): { meant: string | undefined; problem: Problem }[] {
   const file = all.find((one) => one.file === 'routes.json')?.value;
@@ -64,7 +64,7 @@ function withoutScreen({ all, routes, screens }: Files): { meant: string | undef
   });
 }
 
-/** The kind of name that a schema position holds. Contract schemas say it in `x-tundish`. */
+/** The kind of name that the schema expects. In the contract's schemas, `x-tundish` says it. */
 export const nameIn = ({ names, 'x-tundish': extension }: Schema) =>
   names ?? (isObject(extension) ? extension.names : undefined);
 

@@ -17,21 +17,21 @@ export interface BrokenMessage {
   hint: string;
 }
 
-/** Whether the braces in a text contain more than a name. Such a text is an ICU message. */
+/** Whether the braces in a text contain more than a placeholder's name. Such a text is an ICU message. */
 const isMessage = (text: string) => /\{\s*\w+\s*,/.test(text);
 
-/** Compiled texts by their source. Between two saves most texts stay the same, so each is compiled once. */
+/** Compiled texts by their source. Cached, because most texts are the same at the next save. */
 const compiled = new Map<string, Text | { broken: BrokenMessage }>();
 
 /** Compiles a text. A text with a plural becomes an object with one form for each plural category. */
 export function parseText(text: string): Text | { broken: BrokenMessage } {
   if (!isMessage(text)) return text;
-  const kept = compiled.get(text) ?? parsed(text);
-  compiled.set(text, kept);
-  return kept;
+  const cached = compiled.get(text) ?? parsed(text);
+  compiled.set(text, cached);
+  return cached;
 }
 
-/** The compiled text. Compiling the flow reports a broken text; here it stays as it is written. */
+/** The compiled text. If it is broken, which compiling the flow reports, it is returned as written. */
 export function compiledText(text: string): Text {
   const message = parseText(text);
   return typeof message === 'object' && 'broken' in message ? text : message;
@@ -47,7 +47,7 @@ function parsed(text: string): Text | { broken: BrokenMessage } {
   }
 }
 
-/** Parts of ICU MessageFormat that flows express in another way. */
+/** Thrown for parts of ICU MessageFormat that flows do not use. */
 class Unsupported extends Error {
   readonly hint: string;
 
@@ -59,7 +59,7 @@ class Unsupported extends Error {
 
 const EXAMPLE = 'write it like {count, plural, one {# item} other {# items}}';
 
-/** The parser's errors, by their names. */
+/** Mistakes in ICU messages, by the name of the parser's error. */
 const MISTAKES: Readonly<Record<string, BrokenMessage>> = {
   EXPECT_ARGUMENT_CLOSING_BRACE: { says: 'has a { without its }', hint: EXAMPLE },
   EXPECT_PLURAL_ARGUMENT_SELECTOR_FRAGMENT: { says: 'has a form without its words in { and }', hint: EXAMPLE },

@@ -1,14 +1,14 @@
 import { CHARACTER, OPENING, Reader, REPEATED, timesAt } from './pattern-reader.ts';
 
 /**
- * Whether a regular expression matches only texts with some other character than these. It may miss that, but what it
- * finds is so.
+ * Whether a regular expression matches only texts that contain some character which is not in `characters`. A true
+ * result is certain; a false one may be wrong.
  * @param pattern a valid regular expression
  */
 export const demandsOthers = (pattern: string, characters: string): boolean =>
   anyAlternative(new Reader(pattern), [...characters]);
 
-/** Whether each of the alternatives demands another character. */
+/** Whether each of the alternatives requires another character. */
 function anyAlternative(read: Reader, characters: readonly string[]): boolean {
   const found = [inSequence(read, characters)];
   while (read.take(/\|/y) !== undefined) found.push(inSequence(read, characters));
@@ -22,7 +22,7 @@ function inSequence(read: Reader, characters: readonly string[]): boolean {
   return isDemanded;
 }
 
-/** Whether the next part demands another character; undefined at the end of the sequence. */
+/** Whether the next part requires another character; undefined at the end of the sequence. */
 function inPart(read: Reader, characters: readonly string[]): boolean | undefined {
   if (read.take(/\\[bB]|[$^]/y) !== undefined) return false;
   const opened = read.take(OPENING);

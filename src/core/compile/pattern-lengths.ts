@@ -7,8 +7,8 @@ const NONE: Lengths = { least: 0, most: 0 };
 const ONE: Lengths = { least: 1, most: 1 };
 
 /**
- * The lengths of the texts that a regular expression can match. It may be wider than the truth, but never narrower: a
- * length outside of it is surely refused.
+ * The lengths of the texts that a regular expression can match. The range may be too wide, but never too narrow: a text
+ * of a length outside of it surely does not match.
  * @param pattern a valid regular expression
  */
 export function lengthsOf(pattern: string): Lengths {

@@ -1,16 +1,18 @@
 import { CHARACTER, OPENING, Reader, REPEATED, timesAt } from './pattern-reader.ts';
 
-/** A regular expression as parts that each take one character. */
+/** A regular expression, as a graph of parts that each match one character. */
 export interface Loops {
   /** The parts as written: "\d", "[a-z]". */
   parts: readonly string[];
-  /** The parts that may follow each part. A part that follows in two ways is listed twice. */
+  /**
+   * By index of a part, the indexes of the parts that may follow. A part that may follow in two ways is listed twice.
+   */
   next: readonly (readonly number[])[];
-  /** Whether the match may still fail after a part. */
+  /** Whether the match may still fail after a part has matched. */
   canFailAfter(part: number): boolean;
 }
 
-/** Part of an expression: the parts that it may begin and end with, and whether it may be left out. */
+/** A piece of an expression: the parts with which it may begin and end, and whether it may be empty. */
 interface Piece {
   first: readonly number[];
   last: readonly number[];
@@ -19,7 +21,7 @@ interface Piece {
 
 const NOTHING: Piece = { first: [], last: [], isOptional: true };
 
-/** The parts of a regular expression and what follows what; undefined when nothing in it repeats without an end. */
+/** The graph of a regular expression; undefined if nothing in the expression repeats without limit. */
 export function loopsOf(pattern: string): Loops | undefined {
   const reading = new Expression(pattern);
   const { last } = reading.alternatives();
@@ -73,7 +75,9 @@ class Expression {
     for (const part of last) this.next[part]?.push(...first);
   }
 
-  /** The next piece of a sequence; undefined at its end. What takes no character, such as "^", is nothing. */
+  /**
+   * The next piece of a sequence; undefined at its end. For "^" and the like, which match no character, an empty piece.
+   */
   #piece(): Piece | undefined {
     if (this.#read.take(/\$/y) !== undefined) {
       this.hasEnd = true;

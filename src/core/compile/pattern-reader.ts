@@ -5,7 +5,10 @@ export class Reader {
   constructor(pattern: string) {
     this.#pattern = pattern;
   }
-  /** Takes what a sticky regular expression matches here; undefined when it does not match. */
+  /**
+   * Consumes the text that a sticky regular expression matches at the current position; undefined when it does not
+   * match.
+   */
   take(what: RegExp): string | undefined {
     what.lastIndex = this.#at;
     const [found] = what.exec(this.#pattern) ?? [];
@@ -15,23 +18,23 @@ export class Reader {
   }
 }
 
-/** The start of a group: "(", "(?:" or "(?<name>", or that of a look-around, which ends with = or !. */
+/** Matches the start of a group: "(", "(?:" or "(?<name>", or of a look-around, in which case it ends with = or !. */
 export const OPENING = /\((?:\?(?:[:=!]|<[=!]|<\w+>))?/y;
 
-/** What matches the same text as a group before. */
+/** Matches a back reference: a part that repeats the text of a group. */
 export const REPEATED = /\\(?:[1-9]\d*|k<\w+>)/y;
 
-/** What matches one character: a class, an escape or the character itself. */
+/** Matches a part that stands for one character: a class, an escape or the character itself. */
 export const CHARACTER =
   /\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\c[A-Za-z]|\\.|[^|)]/sy;
 
-/** How often something may occur. */
+/** How often something may occur, at least and at most. */
 export interface Times {
   least: number;
   most: number;
 }
 
-/** How often the part before may be repeated. */
+/** Reads the quantifier after a part: how often the part may be repeated. */
 export function timesAt(read: Reader): Times {
   const found = read.take(/(?:[*+?]|\{\d+(?:,\d*)?\})\??/y);
   if (found === undefined) return { least: 1, most: 1 };

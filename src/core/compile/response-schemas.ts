@@ -1,7 +1,7 @@
 import { type Contract, type ContractSchema, isObject, type Json, ownEntry } from '../model/index.ts';
 import type { Schema } from './schemas.ts';
 
-/** The schemas that a referenced value may match; undefined when nothing is known about it. */
+/** The schemas that the value of a reference may have; undefined when nothing is known about the value. */
 export type ResponseSchemas = readonly { schema: Schema; named: Named }[] | undefined;
 
 /** The named schemas that a `$ref` can point to. */
@@ -13,11 +13,11 @@ export function shapeOf({ schemas }: Contract, name: string): ResponseSchemas {
   return found && alternatives(found, schemas);
 }
 
-/** A contract schema in the same form. */
+/** A schema of the contract as `ResponseSchemas`. */
 export const responseSchemas = ({ schemas }: Contract, schema: ContractSchema): NonNullable<ResponseSchemas> =>
   alternatives(schema, schemas);
 
-/** The field names that the schemas know, and the required ones. */
+/** The names of the fields that these schemas have, and the names of the required ones. */
 export function namesIn(brought: NonNullable<ResponseSchemas>): { known: string[]; required: string[] } {
   const all = brought.map(({ schema }) => schema);
   const [first, ...others] = all.map(({ required }) => (Array.isArray(required) ? required.map(String) : []));
@@ -27,7 +27,7 @@ export function namesIn(brought: NonNullable<ResponseSchemas>): { known: string[
   };
 }
 
-/** A schema that refers to no named one, in the same form; undefined when it is no object. */
+/** A schema without references to named schemas, as `ResponseSchemas`; undefined when it is no object. */
 export const schemasWithoutRefs = (schema: unknown): ResponseSchemas =>
   isObject(schema) ? alternatives(schema, {}) : undefined;
 
@@ -59,7 +59,7 @@ function field(brought: NonNullable<ResponseSchemas>, name: string): ResponseSch
   });
 }
 
-/** The first name along a path that no schema knows, with the names that exist there. */
+/** The first name on a path that no schema has, with the names that exist instead. */
 export function unknownField(
   brought: ResponseSchemas,
   path: readonly string[],
@@ -87,12 +87,12 @@ export function partOf(brought: ResponseSchemas, path: readonly string[]): Respo
   }, brought);
 }
 
-/** The words that a text field is documented to hold. Others may be added later. */
+/** The words that the contract documents for a text field. The backend may add others later. */
 export function knownWords({ 'x-tundish': extension }: Schema): string[] {
   return isObject(extension) && Array.isArray(extension.words) ? extension.words.map(String) : [];
 }
 
-/** The names of the values that a field of the contract identifies: "product_slug". */
+/** The parameters that a field of the contract is the value for: "product_slug". */
 export function identified(schema: Json | undefined): string[] {
   const extension = isObject(schema) ? schema['x-tundish'] : undefined;
   return isObject(extension) && Array.isArray(extension.identifies) ? extension.identifies.map(String) : [];

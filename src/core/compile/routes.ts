@@ -2,7 +2,7 @@ import type { Route as RouteWritten, ScreenFile } from '../generated/flow-files.
 import { type Call, ownEntry } from '../model/index.ts';
 import { callsIn } from './calls-in.ts';
 
-/** A route as read from routes.json, with what it leaves to its defaults. */
+/** A route as read from routes.json, with its defaults filled in. */
 export interface DeclaredRoute extends RouteWritten {
   screen: string;
 }
@@ -14,8 +14,8 @@ interface Beside {
 }
 
 /**
- * Fills in a route's defaults: it shows the screen of its own name, and it is a health route (`health`) when its
- * screen or its actions make a call with health data.
+ * Fills in a route's defaults. It shows the screen of its own name. It is a health route (`health`) if its screen or
+ * its actions make a call with health data.
  */
 export function declaredRoute(id: string, written: RouteWritten, { screens, calls }: Beside): DeclaredRoute {
   const screen = written.screen ?? id;

@@ -2,7 +2,7 @@ import { didYouMean, isObject, type Json, nearest, ownEntry, segments, someOf } 
 import { questionIdsIn } from './unseen-text.ts';
 import type { Files } from './files.ts';
 
-/** The product that the scenario around a place names. */
+/** The product of the scenario that contains a pointer. */
 function productAt(file: Json, place: string): string | undefined {
   const [part = '', name = ''] = segments(place);
   const inner = (value: Json | undefined, key: string) => (isObject(value) ? ownEntry(value, key) : undefined);
@@ -11,9 +11,9 @@ function productAt(file: Json, place: string): string | undefined {
 }
 
 /**
- * What is wrong with the name of a product or a question in a scenario. Questions of several products have similar
- * names, so that a guess is made within the scenario's own product only.
- * @returns undefined when the name is known, or when the scenario's product is the unknown one
+ * The problem of an unknown name of a product or a question in a scenario. Questions of several products have similar
+ * names, so the hint names only questions of the scenario's own product.
+ * @returns undefined when the name is known, or when the scenario's product is unknown itself
  */
 export function unknownInScenario(
   files: Files,

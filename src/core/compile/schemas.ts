@@ -57,7 +57,7 @@ export type Schema = JsonObject;
 
 const QUESTIONS = '../contract/ordering.openapi.json';
 
-/** Every schema of schemas/ by its $id, and the contract that defines product questions by its path. */
+/** Every schema of schemas/ by its $id, and the contract, which defines the questions of products, by its path. */
 export const SCHEMAS: ReadonlyMap<string, Schema> = new Map([
   ...ALL.flatMap((schema) =>
     isObject(schema) && typeof schema.$id === 'string' ? [[schema.$id, schema] as const] : [],
@@ -79,7 +79,7 @@ export const REQUIRED_FILES = [
   'theme',
 ].map((name) => `${name}.json`);
 
-/** The files that a flow may have besides. */
+/** Further files that a flow may have. */
 const OPTIONAL_FILES = ['actions.json', 'signoff.json', 'translated.json'];
 
 /** The folders of a flow, each with the schema of its files. */
@@ -95,7 +95,7 @@ export const FOLDERS: Readonly<Record<string, string>> = {
   scenarios: 'scenarios',
 };
 
-/** The $id of a flow file's schema; undefined for a file that has no place in a flow. */
+/** The $id of the schema for a file of a flow; undefined for a file that does not belong to a flow. */
 export function schemaFor(file: string): string | undefined {
   if (/^products\/[^/.]+\.[^/.]+\.json$/.test(file)) return 'product-texts.schema.json';
   if (OPTIONAL_FILES.includes(file)) return file.replace(/\.json$/, '.schema.json');
@@ -110,15 +110,15 @@ interface Followed {
   file: string;
 }
 
-/** Resolved `$ref`s, cached because a walk meets the same schemas at every value. */
+/** Resolved `$ref`s. Cached, because a walk finds the same schemas at many values. */
 const followed = new WeakMap<Schema, Followed>();
 
-/** A schema with its `$ref` resolved. Keywords beside the `$ref` (`names`, `description`) are kept. */
+/** Resolves the `$ref` of a schema. Keywords beside the `$ref` (`names`, `description`) remain. */
 export function deref(schema: Schema, file: string): Followed {
   if (typeof schema.$ref !== 'string') return { schema, file };
-  const kept = followed.get(schema) ?? follow(schema, schema.$ref, file);
-  followed.set(schema, kept);
-  return kept;
+  const cached = followed.get(schema) ?? follow(schema, schema.$ref, file);
+  followed.set(schema, cached);
+  return cached;
 }
 
 function follow(schema: Schema, ref: string, file: string): Followed {

@@ -20,7 +20,7 @@ import {
   titleWords,
 } from './wording.ts';
 
-/** The structure problems of one file. ajv decides whether there are any; this code words them for authors. */
+/** The structure problems of one file. The schema validator (ajv) finds them; this function words them for authors. */
 export function structureProblems(file: string, schemaId: string, value: Json): Problem[] {
   const validate = validatorOf<unknown>(schemaId);
   if (validate(value)) return writtenTwice(file, schemaId, value);

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, asObject } from '../model/index.ts';
 import { SCHEMAS, type Schema } from './schemas.ts';
 
-/** A theme's tokens: those for light mode, and what each colour scheme changes. */
+/** The tokens of a theme: those for light mode, and those that each colour scheme changes. */
 export interface ThemeTokens {
   tokens: JsonObject;
   schemes: Readonly<Record<string, JsonObject>>;

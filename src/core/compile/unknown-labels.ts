@@ -1,8 +1,8 @@
 import { didYouMean, isObject, type Json, nearest, pointerTo } from '../model/index.ts';
 
 /**
- * Finds labels that the use of a form gives to fields which the form does not have.
- * @returns for each mistake its pointer within the use, the message and the hint
+ * Finds labels for fields that a form does not have, where a screen uses the form.
+ * @returns for each mistake its pointer within the `use`, the message and the hint
  */
 export function unknownLabels(
   form: string,

@@ -7,12 +7,12 @@ import { authored, fieldNamesIn, KINDS } from './name-kinds.ts';
 import { listed } from './wording.ts';
 import { unseenText } from './unseen-text.ts';
 
-/** Reports what is wrong with a name. */
+/** Adds a problem about a name. */
 export type AddProblem = (rule: string, message: string, hint: string) => void;
 
 /**
- * Checks that a name of a kind is known.
- * @param name the kind of name, a value of `names` in schemas/
+ * Checks that a name is declared.
+ * @param name the kind of name, which is a value of `names` in schemas/
  * @param value the name as an author wrote it
  */
 export function checkName(files: Files, name: string, value: string, add: AddProblem): void {
@@ -26,7 +26,7 @@ export function checkName(files: Files, name: string, value: string, add: AddPro
   }
   if (name === 'opened') return value.startsWith('/') ? undefined : checkName(files, 'route', value, add);
   if (name === 'file') return checkFile(files, value, add);
-  // `list` names are resolved, and reported, when references are inlined.
+  // Names of lists are resolved, and reported, when references are inlined.
   if (name === 'list') return;
   const kind = KINDS[name];
   if (kind === undefined) throw new Error(`schemas/ name an unknown kind of name "${name}"`);
@@ -38,7 +38,7 @@ export function checkName(files: Files, name: string, value: string, add: AddPro
   add(kind.rule, `No ${kind.word} "${value}"${kind.where ?? ''}`, hint);
 }
 
-/** The hint for an unknown copy key. An author who wrote the sentence itself is told where it belongs. */
+/** The hint for an unknown copy key. If the author wrote the sentence itself, the hint says where sentences belong. */
 function textHint({ flow }: Files, value: string, names: readonly string[]): string {
   const near = nearest(value, names);
   const file = `copy/${flow.default_locale}.json`;
@@ -48,14 +48,14 @@ function textHint({ flow }: Files, value: string, names: readonly string[]): str
     : `write the sentence in ${file}, and its key here, like "${names[0] ?? 'login.submit'}"`;
 }
 
-/** Checks that a question exists whose answer a derived fact is computed from. */
+/** Checks that the question exists from whose answer a derived fact is computed. */
 function checkAnswerOf(files: Files, reference: string, add: AddProblem): void {
   const ids = questionLists(files).flatMap(({ questions }) => questions.map(({ id }) => id));
   const id = reference.slice(ANSWERS.length);
   if (!ids.includes(id)) add('RF17', `No question "${id}"`, didYouMean(id, ids));
 }
 
-/** Checks that a scenario can say what a field or fact is at its start. */
+/** Checks that a scenario may set a field or fact at its start. */
 function checkGiven(files: Files, reference: string, add: AddProblem): void {
   const derived = derivedFact(files.flow.derived, reference);
   if (derived !== undefined) {
@@ -140,7 +140,7 @@ function fieldHint(files: Files, root: string, field: string, fields: readonly s
 /** The first words that references may have. */
 const rootsIn = (files: Files) => [...new Set([...authored(files), ...ROOTS, ...Object.keys(ENGINE_NAMES)])];
 
-/** Suggests `is` for an author who meant the word as text, not as a reference. */
+/** Suggests `is` if the author probably meant a constant text and not a reference. */
 function rootHint(reference: string, roots: readonly string[]): string {
   const [root = ''] = reference.split('.');
   const hint = didYouMean(root, roots);

@@ -24,8 +24,8 @@ export type MakeProblem = (
 ) => Problem;
 
 /**
- * The problems of a value that matches none of the alternatives at its place, explained for the alternative that was
- * probably meant.
+ * The problems of a value that matches none of the alternatives in its schema, for the alternative that was probably
+ * meant.
  */
 export function unmatchedProblems(node: SchemaNode, problem: MakeProblem): Problem[] {
   const { schema, schemaFile, value } = node;
@@ -38,7 +38,7 @@ export function unmatchedProblems(node: SchemaNode, problem: MakeProblem): Probl
 
 const keysOf = ({ properties }: Schema) => (isObject(properties) ? Object.keys(properties) : []);
 
-/** An object with a key that no alternative has. */
+/** The problem of an object with a key that no alternative has. */
 function noSuch(
   { schema, parent }: SchemaNode,
   branches: readonly Schema[],
@@ -77,8 +77,8 @@ function noSuch(
 }
 
 /**
- * The keys that an object lacks: with any one of them it would match an alternative. Empty when it has a key that no
- * alternative has.
+ * The keys that an object lacks, if it would match an alternative with any one of them. Empty when the object has a key
+ * that no alternative has.
  */
 function lackingIn(branches: readonly Schema[], keys: readonly string[]): string[] {
   const fitting = branches.filter((branch) => keys.every((key) => keysOf(branch).includes(key)));
@@ -92,7 +92,7 @@ function lackingIn(branches: readonly Schema[], keys: readonly string[]): string
 
 const listedOr = (names: readonly string[]) => names.map((name) => show(name)).join(' or ');
 
-/** Names of condition tests in other languages, for hints. */
+/** By test of conditions, its names in other languages, for hints. */
 const ALSO_CALLED: Record<string, readonly string[]> = {
   above: ['>', 'gt', 'greater', 'greater_than', 'more_than'],
   below: ['<', 'lt', 'less', 'less_than'],
@@ -115,21 +115,21 @@ function meant(word: string, value: Json | undefined, settings: readonly string[
   return other === undefined ? didYouMean(word, settings) : `did you mean "${other}"?`;
 }
 
-/** Text that JSON writes without quotes. */
+/** Matches a text that JSON writes without quotes as another type. */
 const PLAIN = /^(true|false|-?\d+(\.\d+)?)$/;
 
-/** A text, number or list at a place for another type. */
+/** The problem of a text, number or list where the schema requires another type. */
 function noPlace({ schema, parent, value }: SchemaNode, branches: readonly Schema[], problem: MakeProblem): Problem {
   const kind = withArticle(titleWords(schema.title));
-  const say = (hint: string) => problem('SC04', `${nameOf({ parent })} can't be ${shortened(value)}`, hint);
-  if (Array.isArray(value)) return say(`take it out of the inner [ ]: ${kind} is an object { … }`);
+  const mismatch = (hint: string) => problem('SC04', `${nameOf({ parent })} can't be ${shortened(value)}`, hint);
+  if (Array.isArray(value)) return mismatch(`take it out of the inner [ ]: ${kind} is an object { … }`);
   const tests = branches.flatMap(keysOf);
-  if (tests.includes('date') && isDate(value)) return say(`write { "date": ${show(value)} }`);
+  if (tests.includes('date') && isDate(value)) return mismatch(`write { "date": ${show(value)} }`);
   if (tests.includes('is') && typeof value === 'string')
-    return say(PLAIN.test(value) ? `write ${value} without quotes` : `write { "is": ${show(value)} }`);
-  if (tests.includes('known') && value === null) return say('write { "known": false }');
+    return mismatch(PLAIN.test(value) ? `write ${value} without quotes` : `write { "is": ${show(value)} }`);
+  if (tests.includes('known') && value === null) return mismatch('write { "known": false }');
   const action = schema.title === 'Action' ? nearest(String(value), ACTION_NAMES) : undefined;
-  if (action !== undefined) return say(`write { "${action}": … }`);
+  if (action !== undefined) return mismatch(`write { "${action}": … }`);
   const example = exampleOf(schema, 1);
-  return say(example === '' ? `write ${kind}` : `write ${kind}, like ${example}`);
+  return mismatch(example === '' ? `write ${kind}` : `write ${kind}, like ${example}`);
 }

@@ -15,8 +15,8 @@ export const questionIdsIn = ({ products, questionnaires }: Files): string[] => 
 const textsIn = (product: Product) => Object.values(textsOfProduct(product));
 
 /**
- * The hint for words that no screen shows. Scenarios name a text by its key or as people read it, with any value in a
- * placeholder.
+ * The hint for words in a scenario that no screen shows. Scenarios name a text by its copy key, or as people read it,
+ * with any value for a placeholder.
  * @returns undefined when some screen shows the words
  */
 export function unseenText(files: Files, words: string): string | undefined {

@@ -1,10 +1,12 @@
 import type { Problem } from '../model/index.ts';
 import type { SharedOrigin } from './inline-value.ts';
 
-/** Rules about values that one screen (or the backend) provides and another one does not. */
-const OF_PLACES: readonly string[] = ['RF17', 'RF26', 'SM33'];
+/** Rules about values that are available on one screen (or in the backend) and not on another. */
+const DEPENDS_ON_SCREEN: readonly string[] = ['RF17', 'RF26', 'SM33'];
 
-/** The shared part that a place belongs to: its definition, the file of the definition, and where it is used. */
+/**
+ * The shared part that contains a location: its definition, the file of the definition, and the location of its `use`.
+ */
 function useOf(origins: ReadonlyMap<string, SharedOrigin>, { file, pointer }: Problem) {
   for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
     const found = origins.get(`${file}#${pointer.slice(0, end)}`);
@@ -14,16 +16,16 @@ function useOf(origins: ReadonlyMap<string, SharedOrigin>, { file, pointer }: Pr
 }
 
 /**
- * When a shared part fits all places that use it but one, merges its problems into one problem at that place.
+ * If a shared part is valid for all its uses except one, merges its problems into one problem at that use.
  * @param problems in the files with inlined references
- * @param origins where the values of those files are written
+ * @param origins where the values of these files are written
  */
 export function atOneOfSeveralUses(
   problems: readonly Problem[],
   origins: ReadonlyMap<string, SharedOrigin>,
 ): { useProblems: Problem[]; others: readonly Problem[] } {
   const inParts = problems.flatMap((problem) => {
-    const use = OF_PLACES.includes(problem.rule) ? useOf(origins, problem) : undefined;
+    const use = DEPENDS_ON_SCREEN.includes(problem.rule) ? useOf(origins, problem) : undefined;
     return use === undefined ? [] : [{ problem, ...use }];
   });
   if (inParts.length === 0) return { useProblems: [], others: problems };

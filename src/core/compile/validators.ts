@@ -4,8 +4,8 @@ import { makeAjv } from './ajv.ts';
 let ajv: Ajv | undefined;
 
 /**
- * Returns the validator of a schema as a type guard for the type generated from it. Creates ajv on first use. In
- * bundles for Node, schemaValidatorsPlugin (src/build) replaces this file by precompiled functions.
+ * Returns the validator of a schema, as a type guard for the type that is generated from the schema. Creates ajv on
+ * first use. In bundles for Node, schemaValidatorsPlugin (src/build) replaces this file by precompiled functions.
  */
 export function validatorOf<T>(id: string): ValidateFunction<T> {
   ajv ??= makeAjv();

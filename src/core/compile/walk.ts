@@ -7,16 +7,19 @@ export interface SchemaNode {
   pointer: string;
   value: Json | undefined;
   schema: Schema;
-  /** The $id of the schema file that relative `$ref`s start from. */
+  /** The $id of the schema file relative to which `$ref`s are resolved. */
   schemaFile: string;
-  /** The object and key of the value, for messages. */
+  /** For messages: the title of the object that contains the value, and the value's key. */
   parent: { title: string; key: string } | undefined;
 }
 
 const objects = (value: Json | undefined): Schema[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const properties = (schema: Schema): JsonObject => asObject(schema.properties);
 
-/** The `anyOf` alternative that an author most likely meant: by its tag (`block`, `kind`), action name or type. */
+/**
+ * The alternative of an `anyOf` that an author most likely meant, by its tag (`block`, `kind`), the name of the action,
+ * or the type.
+ */
 export function branchFor(branches: readonly Schema[], value: Json | undefined, file: string): Schema | undefined {
   const known = branches.map((branch) => deref(branch, file).schema);
   if (isObject(value)) {
@@ -57,10 +60,13 @@ export function hasJsonType(schema: Schema, value: Json | undefined): boolean {
   return types.includes(actual) || (types.includes('integer') && typeof value === 'number' && Number.isInteger(value));
 }
 
-/** Nodes visited before, by file value and schema: compiling and checking walk the same files a dozen times. */
+/**
+ * The nodes of earlier walks, by file value and schema. Cached, because compiling and checking walk the same files a
+ * dozen times.
+ */
 const walked = new WeakMap<object, Map<string, readonly SchemaNode[]>>();
 
-/** Visits every value of a file together with its schema, outer values first. */
+/** Calls a function for every value of a file, with the value's schema. Outer values come first. */
 export function walk(file: string, schemaId: string, value: Json | undefined, visit: (node: SchemaNode) => void): void {
   const bySchema = (isObject(value) && walked.get(value)) || new Map<string, readonly SchemaNode[]>();
   if (isObject(value)) walked.set(value, bySchema);

@@ -45,7 +45,7 @@ export const KINDS: Record<string, string> = {
   null: 'null',
 };
 
-/** The example from the schema's description of a place. */
+/** Examples of a value, from its schema, as text for a message. */
 export function exampleOf({ examples }: Schema, count = 2): string {
   const shown = Array.isArray(examples) ? examples.slice(0, count).flatMap((value) => show(value) ?? []) : [];
   return shown.join(' or ');
@@ -54,7 +54,7 @@ export function exampleOf({ examples }: Schema, count = 2): string {
 const isWhole = (text: string) => /^-?\d+$/.test(text.trim());
 const isNumber = (text: string) => text.trim() !== '' && !Number.isNaN(Number(text));
 
-/** What to write instead of a value of the wrong type. */
+/** A hint for a value of the wrong type: what to write instead. */
 export function typed(schema: Schema, value: Json | undefined): string {
   const types = [schema.type].flat().filter((type) => type !== 'null');
   if (typeof value === 'string') {
@@ -75,11 +75,11 @@ export function typed(schema: Schema, value: Json | undefined): string {
   return `write ${kind}${example === '' ? '' : `, like ${example}`}`;
 }
 
-/** Whether a text means false, where the schema allows that. */
+/** Whether a text means "false", if the schema allows that. */
 const truth = ({ enum: allowed }: Schema, value: string) =>
   /^(false|no|off)$/i.test(value) && (!Array.isArray(allowed) || allowed.includes(false)) ? 'false' : 'true';
 
-/** Copy files are flat: keys such as "cart.title" express the grouping. */
+/** A hint for nested texts. Copy files are flat: keys such as "cart.title" express the grouping. */
 const nestedText = (value: object) => {
   const [key] = Object.keys(value);
   return key === undefined ? 'write text' : `write text; names of texts are not nested, but joined: "….${key}"`;
@@ -95,7 +95,7 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   [/^d(ays?)?$/, 'd'],
 ];
 
-/** The correct spelling of a duration that was written differently. */
+/** A hint for a wrongly written duration: its correct spelling. */
 export function duration(value: string): string {
   if (/^\d+$/.test(value)) return withUnit(value);
   const [, amount = '', unit = ''] = /^\s*(\d*[.,]?\d+)\s*([a-z]+)\.?\s*$/i.exec(value) ?? [];
@@ -104,7 +104,7 @@ export function duration(value: string): string {
   return `write "${amount.replace(',', '.').replace(/^\./, '0.')}${known}"`;
 }
 
-/** What to write instead of a word that is none of the allowed ones. */
+/** A hint for a word that is not allowed: the nearest allowed word, or all of them. */
 export function oneOf(word: string, names: readonly string[]): string {
   return nearest(word, names) === undefined && names.length === 1 ? `write "${names[0]}"` : didYouMean(word, names);
 }

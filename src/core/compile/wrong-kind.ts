@@ -3,7 +3,7 @@ import { deref, type Schema } from './schemas.ts';
 import type { SchemaNode } from './walk.ts';
 import { capitalised, listed, titleWords, withArticle } from './wording.ts';
 
-/** The key that says which kind an object is: "block", "kind". */
+/** The key that contains the kind of an object: "block", "kind". */
 function tagOf({ properties }: Schema): string | undefined {
   const [tag] = Object.entries(asObject(properties)).find(([, part]) => isObject(part) && 'const' in part) ?? [
     undefined,
@@ -11,13 +11,13 @@ function tagOf({ properties }: Schema): string | undefined {
   return tag;
 }
 
-/** The JSON pointer of the object that a problem is about; undefined for problems of other rules. */
+/** The pointer of the object whose settings a problem is about; undefined for problems of other rules. */
 const objectOf = ({ rule, pointer }: Problem): string | undefined =>
   rule === 'SC03' ? pointer.slice(0, pointer.lastIndexOf('/')) : rule === 'SC05' ? pointer : undefined;
 
 /**
- * Merges several problems about the settings of one object into one problem: its kind (`block`, `kind`) is probably
- * wrong. A misspelt setting stays a problem of its own.
+ * If several problems are about settings of one object, merges them into one problem: its kind (`block`, `kind`) is
+ * probably wrong. A misspelt setting remains a problem of its own.
  */
 export function ofWrongKind(nodes: readonly SchemaNode[], problems: readonly Problem[]): Problem[] {
   const byObject = new Map<string | undefined, Problem[]>();
@@ -49,14 +49,14 @@ export function ofWrongKind(nodes: readonly SchemaNode[], problems: readonly Pro
       },
     ];
   });
-  // An object of a wrong kind has words that its kind does not know, too.
+  // The values inside an object of a wrong kind also seem to be wrong.
   const objects = merged.flatMap((one) =>
     one.rule === 'SC03' && !problems.includes(one) ? [one.pointer.replace(/[^/]+$/, '')] : [],
   );
   return merged.filter((one) => one.rule !== 'SC06' || !objects.includes(one.pointer.replace(/[^/]+$/, '')));
 }
 
-/** The kinds that have all settings of an object and require no others. */
+/** The kinds that accept all settings of an object and require no others. */
 function kindsFitting(nodes: readonly SchemaNode[], pointer: string | undefined): string[] {
   const node = nodes.find((one) => one.pointer === pointer && Array.isArray(one.schema.anyOf));
   if (node === undefined || !isObject(node.value) || !Array.isArray(node.schema.anyOf)) return [];

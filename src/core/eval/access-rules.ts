@@ -4,17 +4,23 @@ import { evaluate } from './conditions.ts';
 import type { Scope } from './scope.ts';
 import { stepsFor } from './steps.ts';
 
-/** Whether a place's access level admits the visitor. Unknown facts keep nobody out (decision 7). */
+/**
+ * Whether the access level of an address's route admits the visitor. A condition on unknown facts refuses nobody
+ * (decision 7).
+ */
 export const isAllowed = (flow: Flow, state: State, match: RouteMatch): boolean =>
   evaluate(flow.access[match.route.access]?.allows, { flow, state, match }) !== false;
 
-/** Whether a visitor may open an address: its access level allows it, and no required step is known to be undone. */
+/**
+ * Whether a visitor may open an address: the route's access level admits them, and no required step is known to be
+ * unfinished.
+ */
 export const mayEnter = (flow: Flow, state: State, match: RouteMatch): boolean =>
   isAllowed(flow, state, match) && lackingStep({ flow, state, match }, match.route) === undefined;
 
 /**
- * The first required step of a route that is known to be undone. Steps that do not apply to the visitor count as
- * done. About unknown facts the backend decides (decision 7).
+ * The first required step of a route that is known to be unfinished. Steps that do not apply to the visitor count as
+ * done. If facts are unknown, the backend decides (decision 7).
  */
 export function lackingStep(scope: Scope, { requires }: Route): Step | undefined {
   if (requires === undefined) return undefined;
@@ -23,7 +29,7 @@ export function lackingStep(scope: Scope, { requires }: Route): Step | undefined
   return stepsFor(here).find(({ id, done_if }) => requires.done.includes(id) && evaluate(done_if, here) === false);
 }
 
-/** A scope without the backend's facts when they are about another product than the address is. */
+/** The scope, without the backend's facts if they are about another product than the address. */
 export function aboutPlace(scope: Scope): Scope {
   const { match, flow, state } = scope;
   if (match === undefined || state.openPath === null) return scope;

@@ -5,26 +5,29 @@ import { type Flow, matchRoute, type RouteMatch, type State } from '../model/ind
 import { pathToStep } from './path-to-step.ts';
 import type { Scope } from './scope.ts';
 
-/** The guard's decision: enter, or go elsewhere. `returns`: after signing in, the visitor returns to this address (GD-1). */
-export type Access = { kind: 'enter'; place: RouteMatch } | { kind: 'go'; path: string; returns: boolean };
+/**
+ * The guard's decision: the visitor enters, or goes to another address. `returns`: after signing in, the visitor
+ * returns to the refused address (GD-1).
+ */
+export type Access = { kind: 'enter'; match: RouteMatch } | { kind: 'go'; path: string; returns: boolean };
 
 /**
- * The route guard (GD): the access level of a route, then the steps that it requires. A refusal whose destination has no
- * address leads to the landing page or the signed-out route. Both admit everyone sent there, so there is no redirect loop
- * (GD-7; the checker proves it).
+ * The route guard (GD). It applies the access level of a route, then the steps that the route requires. If the
+ * destination of a refusal has no address, the visitor goes to the landing page or the signed-out route. Both admit
+ * everybody who is sent to them, so there is no redirect loop (GD-7; the checker proves it).
  */
 export function access(flow: Flow, state: State, path: string): Access {
-  const place = matchRoute(flow, path);
-  const scope: Scope = { flow, state, match: place };
+  const match = matchRoute(flow, path);
+  const scope: Scope = { flow, state, match };
   const away = (to: string | undefined, returns: boolean): Access => {
-    const led = to === undefined || to === place.path ? landingPath(flow, state) : to;
-    return { kind: 'go', path: led ?? place.path, returns };
+    const led = to === undefined || to === match.path ? landingPath(flow, state) : to;
+    return { kind: 'go', path: led ?? match.path, returns };
   };
-  if (!isAllowed(flow, state, place)) {
-    const refusal = firstThatHolds(flow.access[place.route.access]?.refused ?? [], scope);
+  if (!isAllowed(flow, state, match)) {
+    const refusal = firstThatHolds(flow.access[match.route.access]?.refused ?? [], scope);
     const to = refusal && destinationPath(flow, state, refusal.go, scope, refusal.params);
     return away(to, refusal?.come_back === true);
   }
-  const lacking = lackingStep(scope, place.route);
-  return lacking === undefined ? { kind: 'enter', place } : away(pathToStep(scope, lacking), false);
+  const lacking = lackingStep(scope, match.route);
+  return lacking === undefined ? { kind: 'enter', match } : away(pathToStep(scope, lacking), false);
 }

@@ -3,7 +3,7 @@ import { failureOf } from './reaction.ts';
 import type { Actions } from '../generated/flow-files.ts';
 import type { Scope } from './scope.ts';
 
-/** The context of an action: the flow, where and when it happens, and its cause. */
+/** The context in which an action runs: the flow, the address, the time, and the cause. */
 export interface ActionContext {
   flow: Flow;
   match: RouteMatch;
@@ -11,24 +11,22 @@ export interface ActionContext {
   continuation: Continuation;
   /** The id of the screen; null when there is none. */
   screen: string | null;
-  /** The unsent input of the screen's forms, by form. */
+  /** The input of the screen's forms that is not sent yet, by form. */
   typed: Readonly<Record<string, Json>>;
-  /** The failure on the error screen. */
+  /** The failure that the error screen shows. */
   failure?: Failure | undefined;
-  /** Whether this is part of the startup, before anything is shown. */
+  /** Whether the action runs during the startup, before anything is shown. */
   start: boolean;
-  /** Whether a delay has brought this about: the visitor may be doing something else by now. */
+  /** Whether the action runs after a delay. Meanwhile the visitor may have begun something else. */
   delayed: boolean;
-  /** Performs further actions, for actions that contain some. */
+  /** Performs a list of actions, for actions that contain others. */
   run(list: Actions, state: State, context: ActionContext): Transition;
 }
 
-/**
- * A new state and the effects to perform. `halts`: navigation was impossible, and the rest of the list does not run.
- */
+/** A new state, and the effects to perform. `halts`: a navigation failed, and the rest of the list does not run. */
 export type Transition = readonly [state: State, effects: readonly Effect[], halts?: boolean];
 
-/** The scope of references in an action. */
+/** The scope in which references in an action are resolved. */
 export function scopeOf(context: ActionContext, state: State): Scope {
   const { failure, ...rest } = context.continuation;
   return {

@@ -21,11 +21,14 @@ export interface Consent {
   /** The form's name; empty when the screen itself is the form. */
   form: string;
   field: string;
-  /** Everything that the visitor agrees to, in every language: the label and its cases, the hint, and each document by its route. */
+  /**
+   * Everything to which the visitor agrees, in every language: the label and its cases, the hint, and each document by
+   * its route.
+   */
   words: JsonObject;
 }
 
-/** Every consent that a flow's forms ask for. */
+/** Every consent in a flow's forms. */
 export function consentsIn(flow: Flow): Consent[] {
   return Object.entries(flow.screens).flatMap(([screen, file]) =>
     formsOf(file).flatMap(({ name, fields }) =>
@@ -40,7 +43,7 @@ export function consentsIn(flow: Flow): Consent[] {
 
 function wordsOf(flow: Flow, { label, label_when = [], hint, consent }: Field): JsonObject {
   const always = commonTextValues(flow);
-  // A value that is known only when it is shown, such as an amount, stays a placeholder.
+  // A value that is known only when the text is shown, such as an amount, remains a placeholder.
   const filledIn = (text: Text) =>
     mapForms(text, (form) => form.replace(/\{([a-z_]+)\}/g, (whole, name: string) => ownEntry(always, name) ?? whole));
   const inEach = (words: (of: (key: string) => Text) => Json): JsonObject =>
@@ -60,7 +63,9 @@ function wordsOf(flow: Flow, { label, label_when = [], hint, consent }: Field): 
   };
 }
 
-/** A form's data with the version of the words beside each consent that is ticked: `consent_version` for `consent`. */
+/**
+ * The data of a form, completed with the version of the text of each ticked consent: `consent_version` for `consent`.
+ */
 export const withConsentVersions = ({ consents }: Flow, screen: string, form: Json): Json =>
   Object.entries(ownEntry(consents, screen) ?? {}).reduce(
     (data, [field, version]) => withVersion(data, field.split('.'), version),

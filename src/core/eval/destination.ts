@@ -19,7 +19,7 @@ import { addressOf } from './path-to-step.ts';
 import { resolve, type Scope, textsFor } from './scope.ts';
 import { nextOpen, stepOf } from './steps.ts';
 
-/** The destinations that are not routes. Compiling accepts exactly these. */
+/** The destinations that are not routes. The compiler accepts exactly these. */
 export const DESTINATIONS = [
   'next_path',
   'next_open_step',
@@ -34,14 +34,14 @@ type Special = (typeof DESTINATIONS)[number];
 
 /** The route of a path, if this person may enter it (GD-6). */
 function enterable(flow: Flow, state: State, path: string): RouteMatch | undefined {
-  const place = matchKnownRoute(flow, path);
-  return place !== undefined && place.route.id !== flow.not_found && mayEnter(flow, state, place) ? place : undefined;
+  const match = matchKnownRoute(flow, path);
+  return match !== undefined && match.route.id !== flow.not_found && mayEnter(flow, state, match) ? match : undefined;
 }
 
-/** A stored path, if it may be entered and is worth returning to (GD-6). */
+/** A stored path, if the person may enter it and it makes sense to return to it (GD-6). */
 function storedPath(flow: Flow, state: State, path: string | null): string | undefined {
-  const place = path === null ? undefined : enterable(flow, state, path);
-  return place?.route.remember === false ? undefined : place?.path;
+  const match = path === null ? undefined : enterable(flow, state, path);
+  return match?.route.remember === false ? undefined : match?.path;
 }
 
 /** The landing page of a person, by role and registration state (decision 6); the signed-out route for anyone else. */
@@ -79,7 +79,8 @@ const special: Record<Special, (flow: Flow, state: State, scope: Scope, params?:
     const open = nextOpen(here);
     const { openPath } = here.state;
     const openStep = openPath === null ? undefined : stepOf(flow, matchRoute(flow, openPath).route.id);
-    // The backend knows more than the browser: what it named counts, unless an earlier step is open here.
+    // The backend has more facts than the browser. So the step that it named counts, unless an earlier step is open
+    // here.
     const isFirst =
       openStep !== undefined && (open === undefined || flow.steps.indexOf(openStep) <= flow.steps.indexOf(open));
     if (openPath !== null && isFirst && !holds(openStep.done_if, here)) return openPath;
@@ -105,8 +106,8 @@ const special: Record<Special, (flow: Flow, state: State, scope: Scope, params?:
 const isSpecial = (destination: string): destination is Special => Object.hasOwn(special, destination);
 
 /**
- * The address of a destination. A parameter that `params` does not give is the present address's of that name, else the
- * remembered one. A next_path of null means the landing page (decision 2).
+ * The address of a destination. A parameter that `params` does not give is taken from the current address, or else from
+ * the remembered parameters. A next_path of null means the landing page (decision 2).
  * @returns undefined when there is no address: a parameter has no value, or the server named no route
  */
 export function destinationPath(
@@ -125,7 +126,7 @@ export function destinationPath(
 }
 
 /**
- * The address of a route with parameters from the server's NextPath, whatever its path type; undefined while one is
+ * The address of a route, with parameters from the server's NextPath, whatever its path type is; undefined if one is
  * missing.
  */
 export function nextPathAddress(flow: Flow, state: State, route: string, scope: Scope): string | undefined {

@@ -3,8 +3,10 @@ import type { Field, FieldFormat, FormField } from '../generated/flow-files.ts';
 import { dayOf, isObject } from '../model/index.ts';
 
 /**
- * The fields whose value does not have its declared format, for the formats that core checks itself.
- * @param value what a form holds, or an unchecked body: only the form's own fields are read, however deep it is
+ * The names of fields whose value does not have the declared format. Only formats that core checks itself are
+ * considered.
+ * @param value the data of a form, or an unchecked request body. Only the form's own fields are read, however deeply it
+ * is nested
  */
 export function misformattedFields(fields: readonly FormField[], value: unknown, now: Date, before = ''): string[] {
   return fields.flatMap((entry) => {
@@ -16,22 +18,22 @@ export function misformattedFields(fields: readonly FormField[], value: unknown,
   });
 }
 
-/** The formats that core checks. All others are JSON Schema's. */
+/** The formats that core checks itself. JSON Schema defines all other formats. */
 const OWN: Partial<Record<FieldFormat, (text: string, now: Date) => boolean>> = {
   'card-number': hasCheckDigit,
   expiry: isNotExpired,
 };
 
-/** Nobody is born in the future: a date that `autocomplete` calls a birthday (HTML's "bday") is at most today's. */
+/** Nobody is born in the future: a date with the `autocomplete` "bday" (HTML) is not after today. */
 const isNoLaterThanToday = (text: string, now: Date): boolean => text <= dayOf(now.getTime());
 
 const judgeOf = ({ format, autocomplete }: Field) =>
   format === 'date' && autocomplete === 'bday' ? isNoLaterThanToday : format && OWN[format];
 
-/** The names of the formats that core checks and JSON Schema does not define. */
+/** The names of the formats that JSON Schema does not define. */
 export const CUSTOM_FORMATS: readonly string[] = Object.keys(OWN);
 
-/** The Luhn check digit (ISO/IEC 7812-1). It detects one wrong digit, and most swaps of neighbours. */
+/** Checks the Luhn check digit (ISO/IEC 7812-1). It detects one wrong digit, and most swaps of neighbouring digits. */
 function hasCheckDigit(text: string): boolean {
   const digits = [...text.replaceAll(/\D/g, '')].toReversed().map(Number);
   const sum = digits.reduce(
@@ -41,7 +43,7 @@ function hasCheckDigit(text: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-/** Whether a card's expiry, MM/YY, is a real month that is not over in the visitor's time zone. */
+/** Whether the expiry of a card, MM/YY, is an existing month that is not over in the visitor's time zone. */
 export function isNotExpired(text: string, now: Date): boolean {
   const [month = 0, year = 0] = text.split('/').map(Number);
   if (month < 1 || month > 12) return false;

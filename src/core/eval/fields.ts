@@ -3,9 +3,9 @@ import type { Condition, FormField, TextCase, TextValues } from '../generated/fl
 import { pointerTo } from '../model/index.ts';
 import type { Scope } from './scope.ts';
 
-/** A field or group of a form, with its place. */
+/** A field or group of a form, and its location in the form. */
 export interface FieldPlace {
-  /** Its name with those of its groups: "shipping.zip". */
+  /** Its name after those of its groups: "shipping.zip". */
   key: string;
   entry: FormField;
   /** Its JSON pointer within the form's list of fields. */
@@ -42,7 +42,7 @@ export const entryAt = (fields: readonly FormField[], key: string): FormField | 
 export const isAsked = (fields: readonly FormField[], key: string, scope: Scope): boolean =>
   (placeOf(fields, key)?.conditions ?? []).every((condition) => holds(condition, scope));
 
-/** A label: the one that fits the data, else the default. */
+/** A label: the first one whose condition is true, else the default. */
 export function labelOf(
   { label, label_when = [] }: { label: string; label_when?: TextCase[] },
   scope: Scope,

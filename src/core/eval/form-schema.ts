@@ -22,7 +22,7 @@ const SOMETHING = '\\S';
 /** The JSON Schema of a form's data. */
 export const schemaOf = (fields: readonly FormField[]): FormSchema => formSchema(fields, () => []);
 
-/** The JSON Schema of what a form sends: its data without gates, and beside each consent the version of its words. */
+/** The JSON Schema of what a form sends: its data without gates, and for each consent the version of its text. */
 export const sentSchemaOf = (fields: readonly FormField[]): FormSchema =>
   formSchema(sentFields(fields), ({ field, consent }) =>
     consent === undefined ? [] : [[`${field}_version`, { type: 'string' }]],
@@ -43,7 +43,7 @@ function formSchema(fields: readonly FormField[], beside: (field: Field) => [str
   };
 }
 
-/** Whether input is required. A group is required when one of its fields is. */
+/** Whether a field must be filled in. A group must if one of its fields must. */
 export const isRequired = (entry: FormField): boolean =>
   'group' in entry ? entry.fields.some(isRequired) : entry.optional !== true;
 
@@ -61,7 +61,7 @@ export function fieldSchema(field: Field): FieldSchema {
   };
 }
 
-/** Whether a field is a required text without a rule that spaces alone would break. */
+/** Whether a field is a required text that could consist of spaces alone, because no other rule prevents this. */
 const isTyped = ({ type, optional, pattern, list }: Field) =>
   type === 'string' && optional !== true && pattern === undefined && list === undefined;
 
@@ -74,5 +74,5 @@ export function errorTextKey(field: Field, keyword: string): string | undefined 
   return MISSING.has(keyword) || (keyword === 'pattern' && isTyped(field)) ? missing : invalid;
 }
 
-/** The keywords that an empty field violates. */
+/** The JSON Schema keywords that an empty field violates. */
 const MISSING = new Set(['required', 'const']);

@@ -19,12 +19,15 @@ const formats: Record<Format, (value: Json, flow: Flow, locale: string) => strin
   },
 };
 
-/** Formats a value for a locale; empty for no value. */
+/** Formats a value for a locale. An unknown value gives an empty text. */
 export function formatted(value: Json | undefined, format: Format | undefined, flow: Flow, locale: string): string {
   return value === undefined || value === null ? '' : formats[format ?? 'text'](value, flow, localeTag(flow, locale));
 }
 
-/** The placeholder values of a text in a locale. Unknown values are left out; numbers without a format stay numbers. */
+/**
+ * The values for a text's placeholders in a locale. Unknown values are omitted. Numbers without a format stay numbers,
+ * so that plural forms can depend on them.
+ */
 export function placeholderValues(words: TextValues | undefined, scope: Scope, locale: string): PlaceholderValues {
   return Object.fromEntries(
     Object.entries(words ?? {}).flatMap(([name, word]): [string, string | number][] => {

@@ -11,7 +11,9 @@ import {
 } from '../model/index.ts';
 import { resolve } from './scope.ts';
 
-/** The assignments from a call's response to stores: the flow's `learns`, and the engine's for a call that signs in. */
+/**
+ * What a call's response assigns to stores: the flow's `learns`, and for a call that signs in also core's own fields.
+ */
 export const learnsOf = ({ signs_in, learns = {} }: Call): Readonly<Record<string, string>> =>
   signs_in === true ? { user: 'response.user', 'impersonation.name': 'response.name', ...learns } : learns;
 
@@ -41,7 +43,10 @@ function signedInAs(flow: Flow, state: State, response: Json): State {
   return withFields(named, 'user', Object.fromEntries(fields));
 }
 
-/** The state after response headers (HT-2): token, impersonation, and the session's end. */
+/**
+ * The state after the response headers were read (HT-2): the token, impersonation, and the time at which the session
+ * ends.
+ */
 export function learnHeaders(state: State, headers: SessionHeaders, now: number): State {
   let next = state;
   if (headers.accessToken !== undefined) next = withFields(next, 'auth', { accessToken: headers.accessToken });

@@ -13,8 +13,9 @@ import {
 type Params = Readonly<Record<string, string | null | undefined>>;
 
 /**
- * The address of the server's NextPath (decision 1): the route of its path_type, with parameters from the NextPath,
- * else those given, else the remembered ones; otherwise `/{path_type}`, if that is a route.
+ * The address of the server's NextPath (decision 1): that of the route with its path_type, or else `/{path_type}` if
+ * this is the address of a route. A parameter is taken from the NextPath, else from `given`, else from the remembered
+ * parameters.
  * @returns undefined when there is no such address; the error screen is shown then (ER-3)
  */
 export function pathOf(flow: Flow, state: State, next: NextPath, given: Params = {}): string | undefined {
@@ -24,7 +25,10 @@ export function pathOf(flow: Flow, state: State, next: NextPath, given: Params =
   return path ?? matchKnownRoute(flow, `/${next.path_type}`)?.path;
 }
 
-/** The address of a route, with parameters from a NextPath, else those given, else the remembered ones. */
+/**
+ * The address of a route. A parameter is taken from the NextPath, else from `given`, else from the remembered
+ * parameters.
+ */
 export function routePath(state: State, route: Route, next: NextPath, given: Params = {}): string | undefined {
   const named: Params = { ...next };
   const remembered = rememberedParams(state);

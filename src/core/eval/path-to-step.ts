@@ -7,8 +7,8 @@ import type { Scope } from './scope.ts';
 import { stepsFor } from './steps.ts';
 
 /**
- * The address for a visitor who lacks a step: the step itself, the step that the backend named if it is no later one,
- * or the nearest earlier step that they may open. Never an address that would redirect again.
+ * The address for a visitor who lacks a step. It is that of the step itself, or of the step that the backend named if
+ * that is not a later one, or of the nearest earlier step that the visitor may open. It never redirects again.
  * @returns undefined when none of these addresses can be built
  */
 export function pathToStep(scope: Scope, lacking: Step): string | undefined {

@@ -12,7 +12,7 @@ import {
   withFields,
 } from '../model/index.ts';
 
-/** The stores that say who is signed in, and for how long. */
+/** The stores with the signed-in person and the end of their session. */
 export const SESSION_STORES: readonly string[] = ['auth', 'user', 'session'];
 
 /** The ids of stores that belong to a person. */
@@ -20,14 +20,14 @@ export function personalStores(flow: Flow): string[] {
   return Object.keys(flow.stores).filter((id) => flow.stores[id]?.owner === 'person');
 }
 
-/** Merges two sets of answers; for each question the newer answer wins (ST-10). */
+/** Merges two sets of answers. If both have an answer to a question, the newer one is used (ST-10). */
 export function newestAnswers(a: Answers, b: Answers): Answers {
   const newer = Object.entries(b).filter(([id, answer]) => (ownEntry(a, id)?.at ?? -Infinity) < answer.at);
   return { ...a, ...Object.fromEntries(newer) };
 }
 
 /**
- * A stored session with this page's own modal state: each page finds out for itself whether to show the modal (SE-2,
+ * A stored session, with the modal state of this page: each page decides for itself whether to show the modal (SE-2,
  * SE-4).
  */
 export const withOwnModal = (state: State, session: JsonObject): JsonObject => ({
@@ -36,8 +36,8 @@ export const withOwnModal = (state: State, session: JsonObject): JsonObject => (
 });
 
 /**
- * Merges stored state into the current state. Current fields that differ from their defaults win, as do newer
- * answers. The address that this visit requested is kept (GD-1).
+ * Merges stored state into the current state. Current fields that differ from their defaults stay, and so do newer
+ * answers. The address that this visit requested stays as well (GD-1).
  */
 export function restoreState(flow: Flow, state: State, persisted: PersistedState): State {
   const askedPath = textOf(state, 'navigation', 'askedPath');
@@ -57,9 +57,9 @@ export function restoreState(flow: Flow, state: State, persisted: PersistedState
 }
 
 /**
- * The state without anything personal (ST-11), as after a sign-out. Storage is not touched here: logging out wipes it,
- * and a session's end removes the person's entries unless `kept_if` holds (decision 54).
- * @param keepSession true when another person has just signed in
+ * The state without anything personal (ST-11), as after a sign-out. Does not change the browser's storage: logging out
+ * wipes it, and the end of a session removes the person's entries unless `kept_if` is true (decision 54).
+ * @param keepSession true if another person has just signed in
  */
 export function withoutPerson(flow: Flow, state: State, keepSession: boolean): State {
   const initial = initialState(flow);
@@ -80,7 +80,7 @@ export function withoutPerson(flow: Flow, state: State, keepSession: boolean): S
     questionnaire: null,
     knownOrder: null,
     question: null,
-    keptInputs: {},
+    storedInputs: {},
     visited: [],
     facts: {},
     openPath: null,

@@ -5,7 +5,7 @@ import { referencesOf } from '../rules/index.ts';
 import { resolve, type Scope } from './scope.ts';
 import { stepsFor } from './steps.ts';
 
-/** The filled part of the current step, from 0 to 1. */
+/** For each value of a step's `fills`: how full the step is, from 0 to 1. */
 const fills: Record<NonNullable<Step['fills']>, (scope: Scope) => number> = {
   answered: (scope) => share(scope, 'questions.answered'),
   position: (scope) => share(scope, 'questions.position'),
@@ -19,14 +19,17 @@ function share(scope: Scope, reference: string): number {
     : 0;
 }
 
-/** A step that asks no questions counts once people have left it. Nothing follows the last one: it counts once done. */
+/**
+ * How full a step is, from 0 to 1. A step without questions is full after people have left it. The last step is full
+ * when it is done, because no step follows.
+ */
 function fillOf(step: Step, steps: readonly Step[], scope: Scope): number {
   if (step.fills !== undefined) return fills[step.fills](scope);
   return step === steps.at(-1) && holds(step.done_if, scope) ? 1 : 0;
 }
 
 /**
- * The progress bar (PG): the weights of completed steps plus the filled part of the current one. The first step
+ * The progress bar (PG): the weights of the completed steps plus the filled part of the current step. The first step
  * starts at `first_step_starts_at`, and the bar is never narrower than `minimum_width`.
  * @param match the address, for steps whose condition depends on it
  * @returns a number from 0 to 1; null on routes without a step, and before their step is reached (PG-5)
@@ -49,7 +52,7 @@ export function progress(flow: Flow, state: State, routeId: string, match?: Rout
 /**
  * Whether a person may have reached a step: it is done, or the step before it is not known to be unfinished. Earlier
  * steps are not checked, because a backend need not repeat old facts. Facts from an earlier next_path may be outdated,
- * so they are left out.
+ * so they are ignored.
  */
 function isReached(steps: readonly Step[], step: Step, routeId: string, scope: Scope): boolean {
   const now: Scope = { ...scope, state: { ...scope.state, facts: {} } };
@@ -59,8 +62,8 @@ function isReached(steps: readonly Step[], step: Step, routeId: string, scope: S
 }
 
 /**
- * Whether the browser lacks a value that the backend knows, and this screen's source does not load it. Example: on
- * another device the cart is not stored, but people can pay for it there.
+ * Whether the browser lacks a value that the backend has, and this screen's source does not load it. Example: on
+ * another device the cart is not stored, but people can still pay for it.
  */
 function isUntold(name: string, routeId: string, scope: Scope): boolean {
   const { calls, routes, screens } = scope.flow;

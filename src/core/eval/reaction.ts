@@ -11,20 +11,23 @@ import {
   asObject,
 } from '../model/index.ts';
 
-/** A flow's reaction to a failure: the usual one, overridden by status and then by call (decision 21). */
+/**
+ * A flow's reaction to a failure: the settings of the usual reaction, replaced by those for the status and then by
+ * those of the call (decision 21).
+ */
 export interface Reaction extends Omit<StatusReaction & UsualReaction, 'do' | 'on_load' | 'on_action'> {
   on_load: Actions;
   on_action: Actions;
 }
 
 /**
- * Finds the reaction to a failure: the call's, else the status's, else the usual one.
+ * Finds the reaction to a failure: the call's own, else the status's, else the usual one.
  * @throws Error when errors.json has neither the status nor "other"
  */
 export function reactionTo({ calls, errors, name }: Flow, call: string, { status }: CallFailure): Reaction {
   const { statuses, usual } = errors;
   const own = calls[call]?.errors ?? {};
-  // An abort is the visitor's own doing, so the call's own `other` does not apply to it (EC-7).
+  // The visitor causes an abort by leaving, so the call's own `other` does not apply to it (EC-7).
   const other = status === 'aborted' ? undefined : own.other;
   const reaction: CallReaction = own[String(status)] ?? other ?? {};
   const shared = statuses[String(status)] ?? statuses.other;
@@ -34,7 +37,7 @@ export function reactionTo({ calls, errors, name }: Flow, call: string, { status
   return { ...usual, ...shared, ...reaction, on_load: on('on_load'), on_action: on('on_action') };
 }
 
-/** A failed call with the type and text that the flow gives it (EC-1, EC-2). */
+/** A failed call, with the type and the text that the flow gives it (EC-1, EC-2). */
 export function failureOf(flow: Flow, call: string, failure: CallFailure): Failure {
   const reaction = reactionTo(flow, call, failure);
   const errors = asObject(asObject(failure.body).errors);
@@ -54,7 +57,7 @@ function retriesAfter({ retries_after: declared }: Reaction, failure: CallFailur
   return declared === undefined ? null : Math.max(milliseconds(declared), (failure.retryAfter ?? 0) * 1000);
 }
 
-/** The server's message in an error body (EC-4): `errors.message`, else `message`. */
+/** The server's message in the body of an error response (EC-4): `errors.message`, else `message`. */
 function messageIn(body: Json | undefined): Message {
   if (!isObject(body)) return null;
   const errors = asObject(body.errors);

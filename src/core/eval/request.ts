@@ -2,9 +2,9 @@ import { type CallRequest, type Flow, isObject, rememberedParams, asObject } fro
 import { resolve, type Scope, textsFor, valuesOf } from './scope.ts';
 
 /**
- * Builds the request of a call. A path parameter that `params` does not give is the present address's of that name, else
- * the remembered one.
- * @returns undefined while a path parameter has no value
+ * Builds the request of a call. A path parameter that `params` does not give is taken from the current address, or else
+ * from the remembered parameters.
+ * @returns undefined if a path parameter has no value
  */
 export function requestOf(flow: Flow, name: string, scope: Scope): CallRequest | undefined {
   const call = flow.calls[name];

@@ -28,7 +28,7 @@ import {
   textOf,
 } from '../model/index.ts';
 
-/** The values that references can name: the state, the address, and what the context adds. */
+/** The values that references can name: the state, the address, and values of the context. */
 export interface Scope {
   flow: Flow;
   state: State;
@@ -39,16 +39,16 @@ export interface Scope {
   response?: Json | undefined;
   /** The data of the screen. */
   data?: Json | undefined;
-  /** The list item, or the modal's values. */
+  /** The item of the list, or the values with which the modal was opened. */
   item?: Json | undefined;
   failure?: Failure | undefined;
-  /** An answer to a question that is not on screen. */
+  /** The answer to a question that is not the one on the screen. */
   answer?: Json | undefined;
-  /** Facts from the caller, by their first word: the backend's `pre.complete`, … */
+  /** Facts that the caller provides, by their first word. For the backend, { pre: { complete: true } }. */
   facts?: Readonly<Record<string, JsonObject>> | undefined;
 }
 
-/** The first words of references that are not stores. Compiling refuses all others. */
+/** The first words of references that are not the names of stores. The compiler refuses all others. */
 export const ROOTS = [
   'auth',
   'navigation',
@@ -109,7 +109,7 @@ const roots: Record<Root, (scope: Scope) => Json | undefined> = {
   },
 };
 
-/** Cached for each value of `state.stores`, because every guard needs it. */
+/** By `state.stores`, the fields of `auth` that references can read. Cached, because every guard needs them. */
 const authOf = new WeakMap<State['stores'], JsonObject>();
 
 function authFacts({ state }: Scope): JsonObject {
@@ -139,10 +139,10 @@ function questionFacts({ flow, state }: Scope): JsonObject {
 
 const isRoot = (word: string): word is Root => Object.hasOwn(roots, word);
 
-/** References split into words, cached. They come from flow files, so there are only a few hundred. */
+/** The words of each reference. Cached; references come from flow files, so there are only a few hundred. */
 const partsOf = new Map<Reference, readonly string[]>();
 
-/** The value of a reference; undefined while it is unknown. */
+/** The value of a reference; undefined if it is unknown. */
 export function resolve(reference: Reference, scope: Scope): Json | undefined {
   const named = ownEntry(scope.state.facts, reference);
   if (named !== undefined) return named;
@@ -167,7 +167,7 @@ export function valueOf(value: Value, scope: Scope): Json | undefined {
   return 'is' in value ? value.is : dateIn(value, scope.state.today);
 }
 
-/** Named values, without the unknown ones. */
+/** The known ones of some named values. */
 export function valuesOf(values: Values | undefined, scope: Scope): JsonObject {
   const found: JsonObject = {};
   for (const [name, value] of Object.entries(values ?? {})) {
@@ -177,7 +177,7 @@ export function valuesOf(values: Values | undefined, scope: Scope): JsonObject {
   return found;
 }
 
-/** Values as text for addresses and sentences. Anything but text, numbers and booleans is left out. */
+/** Values as text, for addresses and sentences. Values other than texts, numbers and booleans are omitted. */
 export function textsFor(values: Values | undefined, scope: Scope): Record<string, string> {
   return Object.fromEntries(
     Object.entries(valuesOf(values, scope)).flatMap(([name, value]) =>

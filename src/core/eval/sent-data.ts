@@ -4,7 +4,7 @@ import type { FormField } from '../generated/flow-files.ts';
 import { isObject, type Json } from '../model/index.ts';
 import type { Scope } from './scope.ts';
 
-/** The fields of a form whose values are sent or stored: all but its gates, which only have to be ticked to go on. */
+/** The fields of a form whose values are sent or stored: all except gates, which people only tick to continue. */
 export const sentFields = (fields: readonly FormField[]): FormField[] =>
   fields.flatMap((entry): FormField[] => {
     if ('group' in entry) return [{ ...entry, fields: sentFields(entry.fields) }];
@@ -12,8 +12,8 @@ export const sentFields = (fields: readonly FormField[]): FormField[] =>
   });
 
 /**
- * What a form sends of its data: all but the ticks of its gates and the fields that it does not show. A hidden field may
- * have a value all the same: one that the form was filled with, from when it was shown.
+ * The part of a form's data that is sent: everything except the ticks of gates, and fields that are not shown. A hidden
+ * field may still have a value, which it got when the form was filled or while the field was shown.
  */
 export function sentData(fields: readonly FormField[], data: Json, scope: Scope): Json {
   if (!isObject(data)) return data;

@@ -6,14 +6,14 @@ const numberIn = (state: State, field: string): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-/** When the session ends, in milliseconds since 1970; null while unknown, and after its end was handled. */
+/** The time at which the session ends (epoch milliseconds). Null if it is unknown, and after its end was handled. */
 export function sessionEnd(state: State): number | null {
   return state.ready && state.stores.session?.isSessionModalOpen !== true ? numberIn(state, 'expiresAt') : null;
 }
 
 /**
- * When to warn that the session ends; null when the flow has no warning, or the session is shorter than the warning
- * time.
+ * The time at which to warn that the session will end. Null when the flow has no warning, or when the session is
+ * shorter than the warning time.
  */
 export function warningTime(flow: Flow, state: State): number | null {
   const { warning } = flow.session;
@@ -23,7 +23,7 @@ export function warningTime(flow: Flow, state: State): number | null {
   return length * 1000 > before ? end - before : null;
 }
 
-/** Removes the warning once the session was extended or is over, or the person signed out (decision 47). */
+/** Removes the warning after the session was extended or has ended, or the person signed out (decision 47). */
 export function withoutStaleWarning(flow: Flow, state: State, now: number): State {
   return !state.ending || endsSoon(flow, state, now) ? state : { ...state, ending: false };
 }
@@ -36,12 +36,12 @@ function endsSoon(flow: Flow, state: State, now: number): boolean {
   return end - now <= milliseconds(before);
 }
 
-/** Whether a signed-in person's session ended before now. */
+/** Whether a signed-in person's session ended before `now`. */
 export function hasEnded(state: State, now: number): boolean {
   const end = numberIn(state, 'expiresAt');
   return signedIn(state) && end !== null && end <= now;
 }
 
-/** Whether the browser keeps a person's stored data after their session ends (decision 54). */
+/** Whether the browser's storage still has a person's data after their session ends (decision 54). */
 export const staysAfterSession = (flow: Flow, state: State): boolean =>
   flow.session.kept_if !== undefined && holds(flow.session.kept_if, { flow, state });

@@ -4,10 +4,10 @@ import type { Condition, Step } from '../generated/flow-files.ts';
 import { derivedFact } from '../rules/index.ts';
 import type { Scope } from './scope.ts';
 
-/** The steps of this person: those without `only_if`, or whose `only_if` is known to hold. */
+/** The steps that apply to this person: those without `only_if`, and those whose `only_if` is known to be true. */
 export const stepsFor = (scope: Scope): Step[] => scope.flow.steps.filter(({ only_if }) => holds(only_if, scope));
 
-/** The first step whose `done_if` is not known to hold (decision 2); undefined when all are done. */
+/** The first step whose `done_if` is not known to be true (decision 2); undefined when all steps are done. */
 export const nextOpen = (scope: Scope): Step | undefined =>
   scope.flow.steps.find(({ only_if, done_if }) => holds(only_if, scope) && !holds(done_if, scope));
 
@@ -16,7 +16,7 @@ export const stepOf = (flow: Flow, routeId: string): Step | undefined =>
   flow.steps.find(({ routes }) => routes.includes(routeId));
 
 /**
- * The facts that follow when the backend names a step as the next one: earlier steps are done, this and later ones
+ * The facts that follow when the backend names a step as the next one: earlier steps are done, this step and later ones
  * are not.
  */
 export function factsAt(flow: Flow, open: Step): Record<string, boolean> {
@@ -24,7 +24,9 @@ export function factsAt(flow: Flow, open: Step): Record<string, boolean> {
   return Object.fromEntries(flow.steps.flatMap(({ done_if }, index) => factsIn(flow, done_if, index < place)));
 }
 
-/** The facts that a condition expects to be true, set to `isDone`. Values of stores and derived facts are left out. */
+/**
+ * The facts that a condition requires to be true, each set to `isDone`. Fields of stores and derived facts are omitted.
+ */
 function factsIn(flow: Flow, condition: Condition, isDone: boolean): [string, boolean][] {
   return Object.entries(condition).flatMap(([name, test]): [string, boolean][] => {
     if (name === 'any' && Array.isArray(test)) return isDone ? [] : test.flatMap((part) => factsIn(flow, part, isDone));
@@ -44,11 +46,11 @@ export const factScope = (flow: Flow, facts: Readonly<Record<string, JsonObject>
   facts,
 });
 
-/** A step's path type in the server's next_path; undefined for a step that the server never sends anyone to. */
+/** The path type of a step in the server's next_path; undefined for a step to which the server never leads anybody. */
 export const pathTypeOf = ({ path_type, path_type_when = [] }: Step, scope: Scope): string | undefined =>
   firstThatHolds(path_type_when, scope)?.path_type ?? path_type;
 
-/** All path types of a step, the default first. */
+/** All path types of a step, its default first. */
 export const pathTypesOf = ({ path_type, path_type_when = [] }: Step): string[] => [
   ...(path_type === undefined ? [] : [path_type]),
   ...path_type_when.map((other) => other.path_type),

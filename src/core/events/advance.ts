@@ -5,8 +5,8 @@ import type { Question, QuestionnaireScreen } from '../generated/flow-files.ts';
 import { type ActionContext, requestOf, scopeOf } from '../eval/index.ts';
 
 /**
- * The request that sends the answer to the last question while the delay still runs. Only a request that may be
- * repeated is sent early: a PUT, to a backend that keeps drafts (decision 13).
+ * The request that sends the answer to the last question already during the delay. Only a request that may be repeated
+ * is sent early: a PUT, to a backend that stores drafts (decision 13).
  */
 function sentAhead(
   state: State,
@@ -23,7 +23,10 @@ function sentAhead(
   return request?.method === 'PUT' ? request : undefined;
 }
 
-/** Shows the next question after the answer was stored, so that a reload in between cannot lose it (decision 13). */
+/**
+ * Shows the next question after the answer is stored. So a reload of the page during the delay cannot lose the answer
+ * (decision 13).
+ */
 export function advance(state: State, context: ActionContext, screen: QuestionnaireScreen, question: Question): Effect {
   const ahead = sentAhead(state, context, screen, question);
   return {

@@ -17,7 +17,7 @@ import { type ActionContext, type Transition } from '../eval/index.ts';
 import { advance } from './advance.ts';
 import { withStepUndone } from './step-undone.ts';
 
-/** Opens the safety modal of an answer that stops the visitor, with the help text of the chosen option (QS-8). */
+/** Opens the safety modal for an answer that stops the visitor, with the help text of the chosen option (QS-8). */
 export function withStopModal(state: State, { flow }: ActionContext, store: string): State {
   const question = currentQuestion(state.questionnaire);
   if (question === undefined) return state;
@@ -26,7 +26,7 @@ export function withStopModal(state: State, { flow }: ActionContext, store: stri
   return { ...state, modal: { id: found.stop.opens, item: { helper_text: found.option.helper_text ?? '' } } };
 }
 
-/** Handles a changed answer. `settled`: the visitor finished choosing (PQ-2). */
+/** Handles a changed answer. `settled`: the visitor has finished choosing (PQ-2). */
 export function choose(
   state: State,
   context: ActionContext,
@@ -40,8 +40,8 @@ export function choose(
   if (questionnaire === null || question === undefined || question.id !== id) return [state, []];
   const leadsOn = settled && advancesByItself(context.flow, question, answer);
   const isStop = isStopped(context.flow, question, answer);
-  const kept = withAnswerNow(state, context, screen.store, question, answer, !leadsOn);
-  const open = isStop || isCopyOld(state, screen, id, answer) ? withStepUndone(kept, context) : kept;
+  const stored = withAnswerNow(state, context, screen.store, question, answer, !leadsOn);
+  const open = isStop || isCopyOld(state, screen, id, answer) ? withStepUndone(stored, context) : stored;
   const next: State = { ...open, questionnaire: { ...questionnaire, answerErrors: [] } };
   if (leadsOn) return [next, [...cancelDraftSave(next), advance(next, context, screen, question)]];
   const shown = settled && isStop ? withStopModal(next, context, screen.store) : next;
@@ -53,7 +53,7 @@ export function choose(
 
 /**
  * Whether an answer differs from the copy that the screen stores of the answers to the flow's own questions. A later
- * screen sends that copy.
+ * screen sends this copy.
  */
 function isCopyOld(state: State, { asks, store }: QuestionnaireScreen, id: string, answer: QuestionAnswer): boolean {
   if (asks === undefined) return false;
@@ -63,7 +63,10 @@ function isCopyOld(state: State, { asks, store }: QuestionnaireScreen, id: strin
   return before === undefined || !same(givenIn(before), givenIn(answer));
 }
 
-/** Stores an answer with the present time, or one after the previous answer's when the clock went back (ST-10). */
+/**
+ * Stores an answer with the current time. If the clock was set back, the time is one after the previous answer's
+ * (ST-10).
+ */
 function withAnswerNow(
   state: State,
   context: ActionContext,
@@ -81,8 +84,8 @@ function withAnswerNow(
 }
 
 /**
- * Handles Continue: shows what is missing; otherwise the draft becomes an answer (decision 13) and the next question
- * follows. After the last question there is no delay (PQ-3).
+ * Handles Continue. If something is missing, shows it. Otherwise the draft becomes a given answer (decision 13), and
+ * the next question follows. After the last question there is no delay (PQ-3).
  */
 export function proceed(state: State, context: ActionContext, screen: QuestionnaireScreen): Transition {
   const questionnaire = state.questionnaire;

@@ -33,23 +33,26 @@ function isRemembered(state: State, { match, flow }: ActionContext): boolean {
 }
 
 /**
- * The page from which a page outside the funnel, such as the terms, was opened. The next page outside the funnel keeps
- * it.
+ * The page from which a page beside the funnel, such as the terms, was opened. If people go on to another page beside
+ * the funnel, it stays the same.
  */
 function openedFrom({ viewed, openedFrom: before }: State, { match, flow }: ActionContext): string | null {
   if (match.route.beside !== true || viewed === null) return null;
   return matchRoute(flow, viewed).route.beside === true ? before : viewed;
 }
 
-/** The visited addresses after an arrival. Going back removes the last one; any other arrival adds one (decision 5). */
+/**
+ * The visited addresses after an arrival. An arrival by going back removes the last one; any other arrival adds one
+ * (decision 5).
+ */
 function visitedAfter(visited: readonly string[], path: string, goingBack: boolean): string[] {
   const before = goingBack ? visited.slice(0, -1) : visited;
   return before.at(-1) === path ? [...before] : [...before, path].slice(-REMEMBERED);
 }
 
 /**
- * Handles an arrival at an address (GD-4): stores the address, takes over its query parameters and removes them from
- * the address, and runs the route's `on_arrival` actions.
+ * Handles an arrival at an address (GD-4): stores the address, stores its query parameters and removes them from the
+ * address, and runs the route's `on_arrival` actions.
  */
 export function arrive(
   state: State,
@@ -69,7 +72,7 @@ export function arrive(
     viewed: page,
     openedFrom: openedFrom(state, context),
   };
-  // Facts from the backend are dropped at the first step, because they may be about another product.
+  // At the first step, the backend's facts are deleted, because they may be about another product.
   if (flow.steps[0]?.routes.includes(match.route.id) === true) next = { ...next, facts: {}, openPath: null };
   if (next.questionnaire !== null && next.questionnaire.path !== match.path) next = { ...next, questionnaire: null };
   if (isRemembered(next, context)) next = remembered(next, match.path);
@@ -82,7 +85,7 @@ export function arrive(
   }
   const cleaned: Effect[] =
     taken.length > 0 ? [{ type: 'clean-address', params: taken.map(({ param }) => param) }] : [];
-  // Removing query parameters causes a second arrival, at the shorter address. The actions run there, and only there.
+  // Removing query parameters causes a second arrival, at the shorter address. The actions run at that arrival only.
   const [then, effects] = run(taken.length > 0 ? [] : (match.route.on_arrival ?? []), next, context);
   const on = taken.length > 0 ? { ...then, navigatingTo: match.path } : then;
   const shown = withProgressBar(withFields(on, 'navigation', { isGoingBack: false }), context);
@@ -100,12 +103,12 @@ function remembered(state: State, path: string): State {
   return withFields({ ...state, visited }, 'navigation', { currentPath: path, previousPath: visited.at(-2) ?? null });
 }
 
-/** The end of the previous visit's path, so that the back arrow survives a reload (BK-1). */
+/** The last addresses of the visit before a reload, so that the back arrow still works (BK-1). */
 function visitedBeforeReload(state: State): string[] {
   return ['previousPath', 'currentPath'].flatMap((field) => textOf(state, 'navigation', field) ?? []);
 }
 
-/** Shows the question of a history entry. When another question must be shown instead, the entry is corrected. */
+/** Shows the question that a history entry names. If another question must be shown instead, the entry is corrected. */
 function turnTo(state: State, context: ActionContext, questionnaire: QuestionnaireState, index: number): Transition {
   const [next, left] = showQuestion(
     withFields(state, 'navigation', { isGoingBack: false }),

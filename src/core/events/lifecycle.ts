@@ -24,13 +24,13 @@ import {
 } from '../model/index.ts';
 import { withReady, type EventHandler, contextOf } from './event-handler.ts';
 
-/** Drops cached responses when the person changes (decision 16). */
+/** The effect that deletes all cached responses when the signed-in person changes (decision 16). */
 const forgetting = (flow: Flow): Effect => ({ type: 'invalidate', calls: Object.keys(flow.calls) });
 
 /**
- * After the tokens are gone: removes the person's state from memory (ST-11), with the address they asked for. The guard
- * then sends the visitor away, or the screen loads anew. Storage is not touched here: logging out wipes it, and a
- * session's end removes the person's entries unless `kept_if` holds (decision 54).
+ * Runs after the tokens were removed. Removes the person's state from memory (ST-11), including the address that they
+ * asked for. Then the guard redirects the visitor, or the screen loads again. Does not change the browser's storage:
+ * logging out wipes it, and the end of a session removes the person's entries unless `kept_if` is true (decision 54).
  */
 export function becomeAnonymous(state: State, made: readonly Effect[], context: ActionContext): Transition {
   const next = withoutPerson(context.flow, state, false);
@@ -43,8 +43,8 @@ export function becomeAnonymous(state: State, made: readonly Effect[], context: 
 }
 
 /**
- * Another tab signed somebody in or out, or started or stopped impersonation: this tab follows (ST-10). An anonymous
- * visit with answers stays as it is (decision 3).
+ * Another tab signed somebody in or out, or started or stopped impersonation. This tab does the same (ST-10). An
+ * anonymous visit with answers is not changed (decision 3).
  */
 function followOtherTab(persisted: PersistedState, state: State, context: ActionContext): Transition {
   const { flow } = context;
@@ -66,18 +66,18 @@ export const lifecycle: { [T in Presence]: EventHandler<T> } = {
   started: (event, state, flow) => {
     const context = contextOf(flow, event, { start: true });
     const restored = restoreState(flow, state, event.persisted);
-    // Somebody else may have opened the page after the session ended. Nothing is asked in the person's name: the
-    // backend would refuse it, and the modal that says so would be gone (SE-2).
+    // After the session has ended, somebody else may have opened the page. No request is made in the person's name: the
+    // backend would refuse it, and the modal about the end of the session would disappear (SE-2).
     const isOver = hasEnded(restored, event.now);
-    const [kept, aside] = isOver ? setAside(restored, context) : [restored, []];
-    const [next, effects] = run(isOver ? [] : (flow.on_start ?? []), kept, context);
+    const [remaining, aside] = isOver ? setAside(restored, context) : [restored, []];
+    const [next, effects] = run(isOver ? [] : (flow.on_start ?? []), remaining, context);
     const waits = effects.some((effect) => effect.type === 'call') && textOf(next, 'user', 'id') === null;
     return [waits ? next : withReady(next), [...aside, ...effects]];
   },
 
   adopted: (event, before, flow) => {
     const state = endWaiting(event.start ? withReady(before) : before, event.continuation);
-    // Drop stored state of a person who has meanwhile signed out or been replaced.
+    // Ignore the stored state of a person who has signed out or been replaced in the meantime.
     if (textOf(state, 'user', 'id') !== event.persisted.owner) return [state, []];
     const other = state.owner !== null && state.owner !== event.persisted.owner;
     const mine = restoreState(flow, other ? withoutPerson(flow, state, true) : state, event.persisted);
@@ -94,7 +94,7 @@ export const lifecycle: { [T in Presence]: EventHandler<T> } = {
       ...state.stores,
       ...(auth && { auth }),
       ...(session && { session: withOwnModal(state, session) }),
-      // Keep the same object when nothing changed: a change would be written and sent to the other tabs.
+      // If nothing has changed, keep the same object. A new one would be written and sent to the other tabs.
       ...(user && user.id === state.owner && !same({ ...person, ...user }, person) && { user: { ...person, ...user } }),
     };
     const answers = Object.fromEntries(
@@ -106,7 +106,7 @@ export const lifecycle: { [T in Presence]: EventHandler<T> } = {
     return [{ ...state, stores, answers }, []];
   },
 
-  // After the end of the session the modal says so, and closing it clears the tokens (SE-3).
+  // After the session has ended, the modal says so, and closing it clears the tokens (SE-3).
   'renewal-refused': (event, state, flow) =>
     hasEnded(state, event.now) ? [state, []] : run([{ wipe: 'sign_in' }], state, contextOf(flow, event)),
 

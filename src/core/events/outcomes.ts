@@ -12,7 +12,7 @@ import {
   requestOf,
   resolve,
   scopeOf,
-  withKeptInputs,
+  withStoredInputs,
 } from '../eval/index.ts';
 import {
   type Effect,
@@ -33,7 +33,8 @@ import {
 import { withReady, type EventHandler, contextOf } from './event-handler.ts';
 
 /**
- * After a failed write the screen's data are still valid: Retry returns to the screen with the visitor's input (EC-7).
+ * After a failed write, the screen's data are still valid. So Retry returns to the screen with the visitor's input
+ * (EC-7).
  */
 const withWayBack = (state: State): State =>
   state.screen.failure === null
@@ -41,9 +42,9 @@ const withWayBack = (state: State): State =>
     : { ...state, screen: { ...state.screen, failure: { ...state.screen.failure, retry: true } } };
 
 /**
- * Whether the visitor changed an answer while the answers were being sent (PQ-9), or went to another question that has
- * its own address (BK-5). They stay there, and the answers are sent again. An answer that was changed back counts as
- * unchanged, although the ids of the two sets, which contain times, differ.
+ * Whether the visitor changed an answer while the answers were being sent (PQ-9), or went to another question with an
+ * address of its own (BK-5). Then they stay on this screen, and the answers are sent again. An answer that was changed
+ * back counts as unchanged, although the ids of the two sets, which contain times, differ.
  */
 const isOvertaken = (flow: Flow, state: State, { match, continuation: { sent } }: EventOf<'succeeded'>): boolean =>
   sent !== undefined &&
@@ -51,7 +52,7 @@ const isOvertaken = (flow: Flow, state: State, { match, continuation: { sent } }
   (state.questionnaire.path !== match.path || !same(withoutId(sent), withoutId(resolve('answers', { flow, state }))));
 
 /**
- * Whether the sign-in state changed after a startup call was sent, for example by a mailed link in a new tab. The
+ * Whether the sign-in has changed since a startup call was sent, for example by a mailed link in a new tab. Then the
  * response may be older than the change.
  */
 const isOutdated = ({ stores }: State, { start, continuation: { user } }: EventOf<'succeeded'>): boolean =>
@@ -66,7 +67,7 @@ function reported({ report }: Reaction, { call, failure: { status, path } }: Eve
   return [{ type: 'report', what: 'failed-call', detail, ...(report === 'console' ? { consoleOnly: true } : {}) }];
 }
 
-/** Drops the cached reads that a write has made out of date. */
+/** Deletes the cached reads that are outdated after a write. */
 function outdated(flow: Flow, call: string): Effect[] {
   const calls = flow.changes[call];
   return calls === undefined ? [] : [{ type: 'invalidate', calls }];
@@ -133,7 +134,7 @@ export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
       const [next, effects] = endSession(state, contextOf(flow, event));
       return [next, [...effects, ...reported(reaction, event)]];
     }
-    // While a navigation is under way, the screen that the visitor leaves neither shows an error nor leads anywhere.
+    // During a navigation, the screen that the visitor leaves shows no error and leads nowhere.
     const isLeft = event.kind === 'load' && state.navigatingTo !== null && state.navigatingTo !== event.match.path;
     if (event.kind === 'aside' || isLeft) return [state, reported(reaction, event)];
     const failure = { ...event.failure, call: event.call, loading: event.kind === 'load' };
@@ -142,13 +143,16 @@ export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
     const leads = nextPath === null ? undefined : pathOf(flow, state, nextPath);
     const denied = { accessDenied: { message: messageText(message) ?? '', nextPath: leads ?? '' } };
     const { form, formName, formOwner } = event.continuation;
-    // The current person may be another one by now (ST-11).
+    // Another person may have signed in since the form was sent (ST-11).
     const sent = formName === undefined || formOwner !== state.owner ? {} : { [formName]: form };
-    const typed = withKeptInputs(flow, endWaiting(state, event.continuation), event.match, { ...sent, ...event.typed });
+    const typed = withStoredInputs(flow, endWaiting(state, event.continuation), event.match, {
+      ...sent,
+      ...event.typed,
+    });
     const denying = type === 'forbidden' ? withFields(typed, 'navigation', denied) : typed;
     const [reacted, effects] = run(reaction[`on_${event.kind}`], denying, context);
     const next = markCarried(event.kind === 'action' ? withWayBack(reacted) : reacted, effects);
-    // A conflict says that the visitor acted on outdated data (RFC 9110, 15.5.10).
+    // A conflict means that the visitor saw outdated data (RFC 9110, 15.5.10).
     const conflict = event.failure.status === 409 ? outdated(flow, event.call) : [];
     return [next, [...effects, ...conflict, ...reported(reaction, event)]];
   },

@@ -5,7 +5,7 @@ import type { Question, QuestionnaireScreen } from '../generated/flow-files.ts';
 import { type ActionContext, requestOf, scopeOf, type Transition } from '../eval/index.ts';
 import { withStopModal } from './answer.ts';
 
-/** The stored answers of the current product. Another product starts afresh (QN-5). */
+/** The stored answers about the current product. For another product there are none yet (QN-5). */
 function answersFor(state: State, store: string): Answers {
   const product = answersAbout(state);
   return Object.fromEntries(
@@ -14,7 +14,7 @@ function answersFor(state: State, store: string): Answers {
 }
 
 /**
- * Handles loaded questions: starts the questionnaire, or when it shows the same questions already, keeps it as it is
+ * Handles loaded questions: starts the questionnaire. If the same questions are already shown, it does not change
  * (QN-1, QS-11).
  */
 export function startQuestions(
@@ -56,15 +56,15 @@ export function startQuestions(
   return [withStopModal(next, context, screen.store), effects];
 }
 
-/** The request of the screen's `counted_by` call; undefined when there is none, or a parameter is unknown. */
+/** The request of the screen's `counted_by` call; undefined when the screen has none, or a parameter is unknown. */
 function orderRequestOf(state: State, context: ActionContext, { counted_by }: QuestionnaireScreen): string | undefined {
   const request = counted_by === undefined ? undefined : requestOf(context.flow, counted_by, scopeOf(context, state));
   return request && JSON.stringify([request.call, request.path, request.key]);
 }
 
 /**
- * The ids of all questions in order: those loaded, or those of the last `counted_by` response when the screen loads one
- * question at a time (PG-4); null until it has arrived.
+ * The ids of all questions in order. If the screen loads all questions, these; if it loads one at a time, those of the
+ * last `counted_by` response (PG-4). Null until this response has arrived.
  */
 function orderOf(
   state: State,
@@ -95,7 +95,7 @@ export function storeOrder(state: State, context: ActionContext, screen: Questio
 const same = (a: readonly Question[], b: readonly Question[], as: (question: Question | undefined) => string) =>
   a.length === b.length && a.every((question, index) => as(question) === as(b[index]));
 
-/** A question without its answer, as comparable text. */
+/** A question without its answer, as text to compare. */
 function asked(question: Question | undefined): string {
   const {
     answer: _,
@@ -109,7 +109,7 @@ function asked(question: Question | undefined): string {
   return JSON.stringify(rest);
 }
 
-/** A question without its language, as comparable text: its version, or its content without texts. */
+/** What identifies a question in any language, as text to compare: its version, or its content without texts. */
 function wordless(question: Question | undefined): string {
   if (question?.version != null) return question.version;
   const options = question?.answer_options?.map(({ id, need_more_info, end_progress, urgent, none_answer }) => [
@@ -123,7 +123,7 @@ function wordless(question: Question | undefined): string {
 }
 
 /**
- * Shows the error screen for questions that cannot be answered, and reports the broken rules without any text of the
+ * Shows the error screen for questions that nobody can answer, and reports the violated rules without any text of the
  * questions (QS-11).
  */
 function malformed(state: State, context: ActionContext, rules: string[]): Transition {

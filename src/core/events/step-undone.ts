@@ -4,15 +4,15 @@ import type { State } from '../model/index.ts';
 import { referencesOf } from '../rules/index.ts';
 
 /**
- * Marks the step of these questions as not done. After an answer that stops, nothing may be sent that earlier answers
- * allowed (QS-8); after a changed answer, nothing may be sent that was copied before (QN-6). Facts that the backend
- * decides do not change.
+ * Marks the step of these questions as unfinished. After an answer that stops the visitor, nothing may be sent that
+ * earlier answers allowed (QS-8). After a changed answer, nothing may be sent that was copied earlier (QN-6). Facts
+ * that the backend decides do not change.
  */
 export function withStepUndone(state: State, { flow, match }: ActionContext): State {
   const step = stepOf(flow, match.route.id);
-  const kept = referencesOf(step?.done_if ?? {}).filter((name) => {
+  const storedFields = referencesOf(step?.done_if ?? {}).filter((name) => {
     const [store = '', field = ''] = name.split('.');
     return flow.stores[store]?.fields?.[field] !== undefined;
   });
-  return kept.reduce((next, reference) => cleared(flow, next, reference), state);
+  return storedFields.reduce((next, reference) => cleared(flow, next, reference), state);
 }

@@ -2,20 +2,20 @@ import type { Call as CallWritten, FlowFile } from '../generated/flow-files.ts';
 import { responseSchemaNameOf, type Contract, type Method, type Operation } from './contract.ts';
 import { isObject, ownEntry } from './json.ts';
 
-/** A call with everything that the contract says of its operation. */
+/** A call, completed with what the contract says about its operation. */
 export interface Call extends CallWritten {
   method: Method;
-  /** The path below its server, with its parameters in braces. */
+  /** The path below the server's address, with its parameters in braces: "/orders/{id}". */
   path: string;
-  /** Which server of flow.json's `api` it goes to. */
+  /** The server of flow.json's `api` that receives the call. */
   base: 'base' | 'oauth';
-  /** The schema name of its response; "nothing" for none. */
+  /** The name of the schema of its response; "nothing" if there is none. */
   response: string;
   /** Whether the response is health data. Left out when false. */
   health?: boolean;
   /** Set to false when every read goes to the server. */
   cached?: boolean;
-  /** Set to false when a 401 is an ordinary response and must not renew the token. */
+  /** False if a 401 is an ordinary response, after which the token must not be renewed. */
   refresh?: boolean;
   /** Whether the response says who is signed in. Left out when false. */
   signs_in?: boolean;
@@ -26,8 +26,8 @@ export interface Call extends CallWritten {
 }
 
 /**
- * A call with the data of its operation. Flags with their usual value are left out, which keeps the browser's copy
- * small. A call of an unknown operation gets no data; the compiler reports its name.
+ * A call, completed with the data of its operation. Flags with their usual value are omitted, so that the browser's
+ * copy is small. A call of an unknown operation gets no data; the compiler reports the name of this operation.
  */
 export function callOf(contract: Contract, api: Pick<FlowFile['api'], 'oauth'>, call: CallWritten): Call {
   const operation = ownEntry(contract.operations, call.operation);
@@ -49,12 +49,15 @@ export function callOf(contract: Contract, api: Pick<FlowFile['api'], 'oauth'>, 
 }
 
 /**
- * Whether a 401 of the call means that the access token has expired, so that it is renewed. Only calls of signed-in
- * people, and no calls about the session itself, except logout.
+ * Whether a 401 to the call means that the access token has expired, so that it must be renewed. This is so for calls
+ * of signed-in people, except calls about the session itself other than logout.
  */
 const renews = ({ signedIn, role }: Operation) => signedIn && (role === undefined || role === 'logout');
 
-/** Whether the response contains the signed-in person: it signs somebody in, or its `user` is the contract's. */
+/**
+ * Whether the response contains the signed-in person: the call signs somebody in, or the response's `user` has the
+ * contract's schema for the person.
+ */
 function tellsUser({ schemas, user }: Contract, operation: Operation): boolean {
   const { properties } = schemas[responseSchemaNameOf(operation) ?? ''] ?? {};
   const property = isObject(properties) ? properties.user : undefined;

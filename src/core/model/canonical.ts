@@ -1,6 +1,6 @@
 import { isObject, type Json } from './json.ts';
 
-/** A JSON value in its canonical form (RFC 8785): equal values give equal text. A key without a value is left out. */
+/** A JSON value in its canonical form (RFC 8785): equal values give equal texts. Keys without a value are omitted. */
 export function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value);

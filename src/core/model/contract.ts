@@ -1,6 +1,6 @@
 import { asObject, isObject, type Json, type JsonObject } from './json.ts';
 
-/** A JSON Schema inside a contract; its `$ref` start at the contract's root. */
+/** A JSON Schema in a contract. Its `$ref`s are relative to the contract's root. */
 export type ContractSchema = JsonObject;
 
 export const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -11,7 +11,7 @@ export const ROLES = ['refresh', 'validate', 'logout'] as const;
 /** A parameter of an operation. */
 export interface Parameter {
   name: string;
-  /** path, query or header. */
+  /** "path", "query" or "header". */
   in: string;
   required: boolean;
   schema: ContractSchema;
@@ -21,7 +21,7 @@ export interface Parameter {
 export interface Operation {
   id: string;
   method: Method;
-  /** The path below `server`, with its parameters in braces: /orders/{id}. */
+  /** The path below `server`, with its parameters in braces: "/orders/{id}". */
   path: string;
   /** The prefix of the path: "/api". */
   server: string;
@@ -34,15 +34,15 @@ export interface Operation {
   responses: Readonly<Record<string, ContractSchema | undefined>>;
   /** Whether the caller must be signed in. */
   signedIn: boolean;
-  /** The values of the signed-in person that it is for: { "role": ["staff"] }. Others are refused with 403. */
+  /** The values that a signed-in person must have to call it: { "role": ["staff"] }. Others are refused with 403. */
   onlyFor: Readonly<Record<string, readonly string[]>>;
-  /** Whether it is refused with 403 while staff act for the signed-in person (decision 29). */
+  /** Whether it is refused with 403 while staff act for a member (decision 29). */
   notWhileActing: boolean;
   /** Whether its request or response contains health data. */
   health: boolean;
   /** Whether the response may be cached; false means that every read goes to the server. */
   cached: boolean;
-  /** The path type of its step. The operation is refused with 422 while an earlier step is open. */
+  /** The path type of the step that it belongs to. It is refused with 422 while an earlier step is unfinished. */
   pathType: string | undefined;
   /** Facts that are true after it succeeds. */
   makes: readonly string[];
@@ -50,24 +50,24 @@ export interface Operation {
   mayMake: readonly string[];
   /** Facts that are no longer true after it succeeds. */
   unmakes: readonly string[];
-  /** Operations whose cached responses are stale after it succeeds. */
+  /** Operations whose cached responses are outdated after it succeeds. */
   changes: readonly string[];
-  /** By property of the response: the read that returns the same data at the address that `next_path` names. */
+  /** By property of the response: the read that returns the same data for the address that `next_path` names. */
   brings: Readonly<Record<string, string>>;
   /** Whether its response signs a person in. */
   signsIn: boolean;
-  /** Whether the signed-in person changes, so that stored data must be wiped first. */
+  /** Whether it changes the signed-in person, so that stored data must be wiped first. */
   wipesFirst: boolean;
   /** Parameters that must never appear in a log, a store or an address. */
   secrets: readonly string[];
   /** Route parameters that are part of the response's cache key. */
   per: readonly string[];
   role: (typeof ROLES)[number] | undefined;
-  /** Why we added this operation to the specification; undefined for an operation of the specification. */
+  /** Why this project added the operation to the specification; undefined for an operation of the specification. */
   addition: string | undefined;
 }
 
-/** A fact the backend knows: the JSON Schema of its value, and its meaning. */
+/** A fact that the backend has: the JSON Schema of its value, and its meaning. */
 export interface Fact extends ContractSchema {
   type: string[];
   description: string;
@@ -80,7 +80,7 @@ export interface Contract {
   /** The parameters of each path type's address, by path type. */
   pathTypes: Readonly<Record<string, readonly string[]>>;
   facts: Readonly<Record<string, Fact>>;
-  /** The sentences of this backend beside those of every backend: names of texts under `server` in copy/. */
+  /** The sentences that only this backend sends, by the name of their text under `server` in copy/. */
   sentences: readonly string[];
   /** The named schemas (`components.schemas`). */
   schemas: Readonly<Record<string, ContractSchema>>;
@@ -90,7 +90,7 @@ export interface Contract {
   fixed: readonly string[];
 }
 
-/** The name at the end of a schema's `$ref`: "Order" of "#/components/schemas/Order". Undefined without a `$ref`. */
+/** The name at the end of a schema's `$ref`: "Order" for "#/components/schemas/Order". Undefined without a `$ref`. */
 export const schemaName = ({ $ref }: ContractSchema): string | undefined =>
   typeof $ref === 'string' ? $ref.replace(/^.*\//, '') : undefined;
 
@@ -108,12 +108,12 @@ const RULES = new Set([
 ]);
 const SAYS_NOTHING = new Set(['title', 'description', 'examples', 'x-tundish']);
 
-/** The most characters a form field may hold. */
+/** The most characters that a value of a form field may have. */
 const LONGEST_FIELD = 1000;
 
 /**
- * The schema that Fastify checks a request body against, with every `$ref` resolved. A schema marked `told_by_field` keeps
- * only its types, because the handler reports missing and invalid values at their fields.
+ * The schema with which Fastify checks a request body, with every `$ref` resolved. Of a schema marked `told_by_field`,
+ * only the types are checked, because the handler reports missing and invalid values at their fields.
  */
 export function requestSchemaOf(
   { schemas }: Pick<Contract, 'schemas'>,
@@ -124,13 +124,13 @@ export function requestSchemaOf(
   if (name !== undefined) return requestSchemaOf({ schemas }, schemas[name] ?? {}, parentByField);
   const byField = parentByField || asObject(schema['x-tundish']).told_by_field === true;
   const part = (value: Json | undefined) => requestSchemaOf({ schemas }, asObject(value), byField);
-  const kept = Object.entries(schema).flatMap(([key, value]): [string, Json | undefined][] => {
+  const entries = Object.entries(schema).flatMap(([key, value]): [string, Json | undefined][] => {
     if (SAYS_NOTHING.has(key) || (byField && RULES.has(key))) return [];
     if (key === 'properties')
       return [[key, Object.fromEntries(Object.entries(asObject(value)).map(([field, one]) => [field, part(one)]))]];
     return [[key, key === 'items' || (key === 'additionalProperties' && isObject(value)) ? part(value) : value]];
   });
-  return { ...Object.fromEntries(kept), ...(byField && schema.type === 'string' && { maxLength: LONGEST_FIELD }) };
+  return { ...Object.fromEntries(entries), ...(byField && schema.type === 'string' && { maxLength: LONGEST_FIELD }) };
 }
 
 /** An operation's path or query parameters as an object schema. */

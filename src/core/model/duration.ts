@@ -4,8 +4,8 @@ import type { Duration } from '../generated/flow-files.ts';
 export const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /**
- * Milliseconds of a duration as flows write it ("500ms", "1s", "5m").
- * @throws RangeError for text that is no duration; compiled flows hold none.
+ * The milliseconds of a duration as flows write it ("500ms", "1s", "5m").
+ * @throws RangeError for a text that is no duration, which compiled flows do not contain
  */
 export function milliseconds(duration: Duration): number {
   const [, amount, unit] = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/.exec(duration) ?? [];

@@ -3,7 +3,7 @@ import type { Continuation, PersistedState } from './event.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { DisplayText } from './message.ts';
 
-/** A request of a call, with its values filled in. */
+/** The request of a call, with its values filled in. */
 export interface CallRequest {
   call: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -12,7 +12,7 @@ export interface CallRequest {
   query: Readonly<Record<string, string>>;
   body: JsonObject | undefined;
   headers: Readonly<Record<string, string>>;
-  /** Values that distinguish cached responses of the same address. */
+  /** Values by which cached responses of the same address are distinguished. */
   key: Readonly<Record<string, string>>;
 }
 
@@ -22,26 +22,28 @@ export interface RequestWithResponse {
   data: Json;
 }
 
-/** A card as typed. Only the payment adapter sees it. */
+/** A card as people type it. Only the payment provider's adapter receives it. */
 export interface Card {
   number: string;
-  /** MM/YY */
+  /** "MM/YY" */
   expires: string;
   code: string;
 }
 
 /** An instruction to the runtime. Core only returns effects; it never performs them. */
 export type Effect =
-  /** Sends a request. Its outcome arrives as a `succeeded` or `failed` event. `start`: one of the calls on startup. */
+  /**
+   * Sends a request. Its outcome arrives as a `succeeded` or `failed` event. `start`: the call is one of the startup.
+   */
   | { type: 'call'; request: CallRequest; then: Actions; continuation: Continuation; start: boolean }
   /**
-   * Asks the payment provider for a card token. Arrives as `succeeded` with the token, or `failed` with messages for
-   * the fields.
+   * Asks the payment provider for a card token. The outcome arrives as `succeeded` with the token, or as `failed` with
+   * messages for the fields.
    */
   | {
       type: 'tokenise';
       card: Card;
-      /** The provider's address for tokens; null for the test cards of staging. */
+      /** The provider's address for tokens; null for the test cards of the staging environment. */
       provider: string | null;
       refused: readonly { field: string; key: string }[];
       then: Actions;
@@ -53,11 +55,12 @@ export type Effect =
   | { type: 'navigate'; path: string; replace: boolean; question: number | null }
   /** Goes back one history entry. */
   | { type: 'history-back' }
-  /** Goes back to the history entry of the previous question; replaces the current entry when there is none. */
+  /** Goes back to the history entry of the previous question. If there is none, replaces the current entry. */
   | { type: 'question-back'; question: number }
   /**
-   * Sends a `due` event after a delay in milliseconds. With `stored` it also waits until answers are stored. `ahead` is
-   * sent at once: when the delay is due, a call of the same request gets its outcome instead of being sent.
+   * Sends a `due` event after a delay in milliseconds. `stored`: it also waits until answers are stored. `ahead`: a
+   * request that is sent immediately; if the same request is made when the delay is over, it gets this outcome instead
+   * of being sent again.
    */
   | {
       type: 'schedule';
@@ -70,7 +73,7 @@ export type Effect =
       ahead?: CallRequest;
     }
   | { type: 'cancel'; key: string }
-  /** Shows a toast. `echo`: the screen shows the same text, which assistive technology reads there. */
+  /** Shows a toast. `echo`: the screen shows the same text, and assistive technology reads it there. */
   | {
       type: 'toast';
       kind: 'success' | 'info' | 'warning' | 'error' | 'default';
@@ -83,21 +86,21 @@ export type Effect =
   | { type: 'cache-response'; request: CallRequest; data: Json }
   /** Removes query parameters from the address (decision 19). */
   | { type: 'clean-address'; params: readonly string[] }
-  /** Leaves the app for an allowed address, once storage has settled. */
+  /** Leaves the app for an allowed address, after everything is written to storage. */
   | { type: 'leave'; address: string }
   /** Loads the screen's data again. */
   | { type: 'reload' }
   /**
    * Sends an event of analytics.json to the sinks, with its page and the fields that core knows. `about` identifies
-   * what is sent once per visit; it is not sent itself.
+   * events that are sent once per visit; it is not sent itself.
    */
   | { type: 'track'; event: string; name: string; page: string; fields: JsonObject; about?: string }
   /** Tells the sinks who a person is (AN-7). */
   | { type: 'identify'; person: Readonly<Record<string, string>> }
-  /** Loads a person's stored state and takes over this tab's anonymous entries. Arrives as `adopted`. */
+  /** Loads a person's stored state, and adds this tab's anonymous entries to it. The outcome arrives as `adopted`. */
   | { type: 'adopt'; owner: string; then: Actions; continuation: Continuation; start: boolean }
   /**
-   * Removes stores of a person from storage when their session ends. Their content stays in memory, for when the same
+   * Removes stores of a person from storage when their session ends. Their content stays in memory, in case the same
    * person signs in on this page.
    */
   | { type: 'set-aside'; stores: readonly string[]; of: PersistedState }
@@ -107,6 +110,6 @@ export type Effect =
       type: 'report';
       what: 'failed-call' | 'malformed-question' | 'too-many-hops' | 'refused-address';
       detail: JsonObject;
-      /** Written to the console only, not to the error reporter. */
+      /** Whether the report is written to the console only, and not sent to the error reporter. */
       consoleOnly?: boolean;
     };

@@ -4,9 +4,9 @@ const text = { type: 'text', default: null } as const;
 const number = { type: 'number', default: null } as const;
 const no = { type: 'boolean', default: false } as const;
 
-/** A compiled store: one of the flow, encrypted when it holds health data, or one of the engine. */
-export interface KeptStore extends Omit<Store, 'holds' | 'fields' | 'owner'> {
-  /** `queries` holds responses, for as long as flow.json's queries.persisted says. */
+/** A compiled store: one of the flow's, or one that core fills itself. Encrypted if it holds health data. */
+export interface CompiledStore extends Omit<Store, 'holds' | 'fields' | 'owner'> {
+  /** What it holds. `queries` means responses, which are stored for as long as queries.persisted of flow.json says. */
   holds: NonNullable<Store['holds']> | 'queries';
   fields?: Readonly<Record<string, StoreField>>;
   owner: NonNullable<Store['owner']>;
@@ -15,10 +15,10 @@ export interface KeptStore extends Omit<Store, 'holds' | 'fields' | 'owner'> {
 }
 
 /**
- * A declared store with its defaults: it holds fields, belongs to the signed-in person, and is stored under its own name.
- * Health data and answers are encrypted (ST-8).
+ * A declared store with its defaults: it holds fields, belongs to the signed-in person, and is stored under its own
+ * name. Stores with health data or answers are encrypted (ST-8).
  */
-export function storeOf(id: string, written: Store): KeptStore {
+export function storeOf(id: string, written: Store): CompiledStore {
   const { holds = 'fields', owner = 'person', fields, ...rest } = written;
   const isStored = rest.persist !== 'memory';
   return {
@@ -34,13 +34,14 @@ export function storeOf(id: string, written: Store): KeptStore {
 }
 
 /**
- * A field with its default. A field that is written as a type alone starts as false if it is a boolean, else as null.
+ * A field with its default. A field that is written as a type alone has the default false if it is a boolean, otherwise
+ * null.
  */
 const fieldOf = (field: FieldType | StoreField): StoreField =>
   typeof field === 'object' ? field : { type: field, default: field === 'boolean' ? false : null };
 
 /** Parameters of addresses. Its fields are those that flow.json's `remembered_params` lists. */
-const REMEMBERED: KeptStore = {
+const REMEMBERED: CompiledStore = {
   holds: 'fields',
   name: 'remembered',
   fields: {},
@@ -50,10 +51,10 @@ const REMEMBERED: KeptStore = {
 };
 
 /**
- * The engine's own stores, under the names that other readers of browser storage rely on (ST-1 to ST-4). A flow
- * neither declares nor sets them, and reads only what `ENGINE_NAMES` lists.
+ * The stores that core fills itself, with the names that other readers of the browser's storage expect (ST-1 to ST-4).
+ * A flow neither declares nor sets them, and can read only the fields in `ENGINE_NAMES`.
  */
-export const ENGINE_STORES: Readonly<Record<string, KeptStore>> = {
+export const ENGINE_STORES: Readonly<Record<string, CompiledStore>> = {
   auth: {
     holds: 'fields',
     name: 'auth',
@@ -110,11 +111,11 @@ export const ENGINE_STORES: Readonly<Record<string, KeptStore>> = {
   },
   queries: { holds: 'queries', name: 'queries', persist: 'local', owner: 'person', version: 1 },
   remembered: REMEMBERED,
-  /** The member that staff act for. The name is never persisted. */
+  /** The member for whom staff act. The name is never persisted. */
   impersonation: { holds: 'fields', fields: { name: text }, persist: 'memory', owner: 'person' },
 };
 
-/** The fields of engine stores that a flow may read. */
+/** The fields of core's own stores that a flow may read. */
 export const ENGINE_NAMES: Readonly<Record<string, readonly string[]>> = {
   auth: ['signed_in', 'impersonating', 'impersonated_name'],
   user: Object.keys(ENGINE_STORES.user?.fields ?? {}),
@@ -124,7 +125,7 @@ export const ENGINE_NAMES: Readonly<Record<string, readonly string[]>> = {
   impersonation: [],
 };
 
-/** The engine's stores for a flow that remembers these parameters of addresses. */
+/** Core's own stores, for a flow that remembers these parameters of addresses. */
 export const engineStores = (remembered: readonly string[] = []): typeof ENGINE_STORES => ({
   ...ENGINE_STORES,
   remembered: { ...REMEMBERED, fields: Object.fromEntries(remembered.map((name) => [name, text])) },

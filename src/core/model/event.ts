@@ -4,7 +4,7 @@ import type { Json, JsonObject } from './json.ts';
 import type { Answers, QuestionAnswer } from './saved-answers.ts';
 import type { RouteMatch } from './paths.ts';
 
-/** A failed call, and whether it was the load of the screen's data. */
+/** A failed call. `loading`: the call loads the screen's data. */
 export type FailedCall = CallFailure & { call: string; loading?: boolean };
 
 /** The context that an interrupted action needs when it continues. */
@@ -18,13 +18,13 @@ export interface Continuation {
   formName?: string;
   /** The owner of that form's input; null for an anonymous visitor. */
   formOwner?: string | null;
-  /** All answers as they were sent, to see whether the visitor changed one meanwhile (PQ-9). */
+  /** All answers as they were sent, to detect whether the visitor changed one meanwhile (PQ-9). */
   sent?: Json | undefined;
-  /** The draft to send, captured when its delay began. */
+  /** The draft to send, copied when its delay began. */
   answer?: Json | undefined;
-  /** The signed-in person at the time a startup call was sent. */
+  /** The person who was signed in when a startup call was sent. */
   user?: Json | undefined;
-  /** The number of the write that buttons wait for. */
+  /** The number of the write for which buttons wait. */
   write?: number;
 }
 
@@ -35,7 +35,7 @@ export interface SessionHeaders {
   expiresIn?: number;
 }
 
-/** The stored state of a person, or of this tab's anonymous visitor when `owner` is null. */
+/** The stored state of a person. If `owner` is null, that of the anonymous visitor in this tab. */
 export interface PersistedState {
   owner: string | null;
   stores: Readonly<Record<string, JsonObject>>;
@@ -43,20 +43,20 @@ export interface PersistedState {
 }
 
 /** The stored state of a first-time visitor. */
-export const NOTHING_KEPT: PersistedState = { owner: null, stores: {}, answers: {} };
+export const NOTHING_STORED: PersistedState = { owner: null, stores: {}, answers: {} };
 
 /**
- * An event. `at` is the address where it happened, because state never contains the address. `now` is in milliseconds
- * since 1970. `typed` is the unsent input of the forms there, by form.
+ * An event. `match` is the address where it happened, because the state does not contain the address. `now` is in
+ * milliseconds since 1970. `typed` is the input of the screen's forms that is not sent yet, by form.
  */
 export type FlowEvent = { match: RouteMatch; now: number; typed?: Readonly<Record<string, Json>> } & (
   | { type: 'started'; persisted: PersistedState }
   /** The visitor arrived at an address. `question` is the question index of the history entry after Back or Forward. */
   | { type: 'arrived'; query: Readonly<Record<string, string>>; question: number | null }
   | { type: 'loaded'; call: string; data: Json; screen: string }
-  /** The screen's `counted_by` call returned the list of questions. */
+  /** The screen's `counted_by` call has returned the list of questions. */
   | { type: 'counted'; data: Json; screen: string }
-  /** An answer changed. `settled`: the visitor finished choosing (PQ-2). */
+  /** An answer has changed. `settled`: the visitor has finished choosing (PQ-2). */
   | { type: 'chose'; question: string; answer: QuestionAnswer; settled: boolean; store: string; screen: string }
   | { type: 'continued'; screen: string }
   | { type: 'submitted'; name?: string; form: Json; data?: Json | undefined; do: Actions }
@@ -67,7 +67,10 @@ export type FlowEvent = { match: RouteMatch; now: number; typed?: Readonly<Recor
   | { type: 'pressed'; do: Actions; item?: Json | undefined; data?: Json | undefined }
   | { type: 'back'; screen: string }
   | { type: 'due'; key: string; do: Actions; continuation: Continuation; screen: string | null }
-  /** The response headers of a success. Precedes `succeeded`. `call` is absent for requests that are not the flow's. */
+  /**
+   * The response headers of a success. This event comes before `succeeded`. `call` is absent if the request is none of
+   * the flow's calls.
+   */
   | { type: 'headers-received'; headers: SessionHeaders; call?: string }
   | {
       type: 'succeeded';
@@ -83,8 +86,8 @@ export type FlowEvent = { match: RouteMatch; now: number; typed?: Readonly<Recor
       type: 'failed';
       call: string;
       /**
-       * `load`: the screen's own data. `action`: something the visitor did. `aside`: data beside the screen, whose
-       * failure changes nothing.
+       * `load`: the screen's own data. `action`: something that the visitor did. `aside`: data beside the screen. If
+       * these fail to load, nothing changes.
        */
       kind: 'load' | 'action' | 'aside';
       failure: CallFailure;
@@ -96,13 +99,13 @@ export type FlowEvent = { match: RouteMatch; now: number; typed?: Readonly<Recor
   /** The server refused to renew the access token, so nobody is signed in any more (AU-2). */
   | { type: 'renewal-refused' }
   | { type: 'closed-modal' }
-  /** The visitor calls customer care. */
+  /** The visitor calls customer care, by phone. */
   | { type: 'contacted' }
-  /** The route guard refused the address and names another. */
+  /** The route guard has refused the address, and names another one. */
   | { type: 'refused'; path: string; returns: boolean }
-  /** The session is about to end: show the warning (decision 47). */
+  /** The session will end soon: show the warning (decision 47). */
   | { type: 'session-ending' }
-  /** The session has ended; `past`: it ended while the page was asleep (SE). */
+  /** The session has ended. `past`: it ended while the browser had suspended the page (SE). */
   | { type: 'session-due'; past: boolean }
   /** The page is about to unload (SE-4). */
   | { type: 'unloaded' }
@@ -110,7 +113,7 @@ export type FlowEvent = { match: RouteMatch; now: number; typed?: Readonly<Recor
   | { type: 'retried' }
 );
 
-/** The name of an event. */
+/** The names of events. */
 export type EventType = FlowEvent['type'];
-/** The event of a name. */
+/** The type of the event with a name: `EventOf<'arrived'>`. */
 export type EventOf<T extends EventType> = Extract<FlowEvent, { type: T }>;

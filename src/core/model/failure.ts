@@ -2,9 +2,9 @@ import type { NextPath, StatusReaction } from '../generated/flow-files.ts';
 import { type Json } from './json.ts';
 import type { Message } from './message.ts';
 
-/** A failed call as reported by the transport. */
+/** A failed call, as the transport reports it. */
 export interface CallFailure {
-  /** The HTTP status, or the kind of failure without one (EC-7). */
+  /** The HTTP status. If there is none, the kind of failure (EC-7). */
   status: number | 'network' | 'timeout' | 'aborted' | 'malformed';
   /** The body as JSON; undefined when there was none or it could not be parsed. */
   body?: Json | undefined;
@@ -14,7 +14,7 @@ export interface CallFailure {
   path?: string;
 }
 
-/** A failed call as the visitor sees it (EC-1). */
+/** A failed call, as the visitor sees it (EC-1). */
 export interface Failure {
   type: StatusReaction['type'];
   status: CallFailure['status'];
@@ -24,6 +24,6 @@ export interface Failure {
   note: string | null;
   /** Milliseconds until the error screen retries by itself; null when it never does. */
   retriesAfter: number | null;
-  /** Whether a Retry button makes sense: the same call may succeed later. */
+  /** Whether to show a Retry button, because the same call may succeed later. */
   retry: boolean;
 }

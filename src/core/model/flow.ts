@@ -13,7 +13,7 @@ import type {
 } from '../generated/flow-files.ts';
 
 import type { Call } from './call.ts';
-import type { KeptStore } from './engine-stores.ts';
+import type { CompiledStore } from './engine-stores.ts';
 import type { Text } from './text-forms.ts';
 
 /** A route with its id. */
@@ -21,7 +21,7 @@ export interface Route extends Omit<RouteFile, 'path_type' | 'screen'> {
   id: string;
   /** The screen that it shows. */
   screen: string;
-  /** The path type that leads here: its own, or that of the step that begins here. */
+  /** The path type that leads to it: its own, or that of the step whose first route it is. */
   path_type?: string | undefined;
 }
 
@@ -30,46 +30,49 @@ export interface Flow extends Omit<FlowFile, '$schema' | 'edition'> {
   routes: Route[];
   /** The steps to complete, in order. */
   steps: readonly Step[];
-  /** The fact that the flow exists to make true. */
+  /** The fact that is true when the flow has reached its goal. */
   goal: string | undefined;
   progress: Omit<StepsFile, '$schema' | 'steps' | 'goal'>;
   questions: QuestionsFile;
   /** The flow's own questions, by file name. */
   questionnaires: Readonly<Record<string, QuestionnaireFile['questions']>>;
   calls: Readonly<Record<string, Call>>;
-  /** By call: the reads whose cached responses become stale after it. */
+  /** By call: the reads whose cached responses are outdated after it. */
   changes: Readonly<Record<string, readonly string[]>>;
   /** By call and property of its response: the read of the next path's screen whose response this property contains. */
   brings: Readonly<Record<string, Readonly<Record<string, string>>>>;
   errors: ErrorsFile;
   modals: ModalsFile['modals'];
-  /** The flow's stores and the engine's. */
-  stores: Readonly<Record<string, KeptStore>>;
+  /** The flow's stores, and those that core fills itself. */
+  stores: Readonly<Record<string, CompiledStore>>;
   /** The analytics events; none in a build without sinks (AN-8). */
   analytics: Omit<AnalyticsFile, '$schema'>;
   /**
-   * The version of the text that each consent box agrees to, by screen and field. Core computes no digests, so
-   * whoever reads a flow from disk fills it in (`consentVersions`).
+   * The version of the text of each consent box, by screen and field. Core computes no digests, so the code that reads
+   * a flow from disk fills it in (`consentVersions`).
    */
   consents: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The version of each question of the flow's own, by questionnaire and id; filled in like `consents`. */
   questionVersions: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Screens by id. In the browser, only the loaded ones. */
+  /** Screens by id. The browser has only the loaded ones. */
   screens: Readonly<Record<string, ScreenFile>>;
-  /** Texts by locale and key. In the browser, only the loaded ones. */
+  /** Texts by locale and copy key. The browser has only the loaded locales. */
   texts: Readonly<Record<string, Readonly<Record<string, Text>>>>;
-  /** The server's sentences by locale. Empty in the browser. */
+  /** The server's sentences by locale. The browser has none. */
   serverTexts: Readonly<Record<string, ServerTexts>>;
-  /** Each language's own name, by locale. */
+  /** The name of each language in this language, by locale. */
   languages: Readonly<Record<string, string>>;
-  /** Product texts by locale, slug and place; missing translations are left out. Empty in the browser. */
+  /** Product texts by locale, slug and pointer; without missing translations. The browser has none. */
   productTexts: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
 }
 
-/** The routes by id, cached: the checks look routes up hundreds of thousands of times. */
+/** The routes by id. Cached, because the checks look up routes hundreds of thousands of times. */
 const routesById = new WeakMap<Flow['routes'], ReadonlyMap<string, Route>>();
 
-/** The route with an id. @throws when there is none: a compiled flow never refers to a missing route */
+/**
+ * The route with an id.
+ * @throws when there is none, because a compiled flow never refers to a missing route
+ */
 export function routeOf(flow: Flow, id: string): Route {
   const known = routesById.get(flow.routes) ?? new Map(flow.routes.map((one) => [one.id, one]));
   routesById.set(flow.routes, known);

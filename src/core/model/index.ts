@@ -14,14 +14,14 @@ export { dateIn, dayOf, daysAfter, isDate, yearsSince } from './dates.ts';
 export { firstPart, lastPart, wordsInName } from './names.ts';
 export { milliseconds, UNITS } from './duration.ts';
 export type { RequestWithResponse, CallRequest, Card, Effect } from './effect.ts';
-export { ENGINE_NAMES, ENGINE_STORES, engineStores, type KeptStore, storeOf } from './engine-stores.ts';
+export { ENGINE_NAMES, ENGINE_STORES, engineStores, type CompiledStore, storeOf } from './engine-stores.ts';
 export {
   type Continuation,
   type EventOf,
   type EventType,
   type FailedCall,
   type FlowEvent,
-  NOTHING_KEPT,
+  NOTHING_STORED,
   type PersistedState,
   type SessionHeaders,
 } from './event.ts';

@@ -4,7 +4,7 @@ import { FRESH_SCREEN, type State } from './state.ts';
 
 type Fields = NonNullable<Flow['stores'][string]['fields']>;
 
-/** The default fields of each store, cached: the checks start from them tens of thousands of times. */
+/** The default fields of each store. Cached, because the checks start from them tens of thousands of times. */
 const defaults = new WeakMap<Fields, JsonObject>();
 
 /** The default fields of a store. */
@@ -18,7 +18,7 @@ export function defaultsOf(flow: Flow, store: string): JsonObject {
   return made;
 }
 
-/** The initial state of each flow's stores, cached: the server needs it several times for every request. */
+/** The initial state of each flow's stores. Cached, because the server needs it several times for each request. */
 const starts = new WeakMap<Flow['stores'], State>();
 
 /** The initial state: nothing is known. */
@@ -45,7 +45,7 @@ function startOf(flow: Flow): State {
     screen: FRESH_SCREEN,
     writes: 0,
     signingIn: null,
-    keptInputs: {},
+    storedInputs: {},
     pending: [],
     visited: [],
     viewed: null,

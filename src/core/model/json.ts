@@ -24,7 +24,7 @@ export function jsonOf(value: unknown): Json {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
-/** A record's own entry for a key from outside. Inherited names such as "constructor" are undefined. */
+/** A record's own entry for a key that comes from outside. Inherited names such as "constructor" give undefined. */
 export function ownEntry<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
@@ -39,7 +39,9 @@ export function same(a: Json | undefined, b: Json | undefined): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
 }
 
-/** Whether a value contains, at any depth, an object with this key, and with the value `wanted` if one is given. */
+/**
+ * Whether a value contains, at any depth, an object with this key. If `wanted` is given, the key must have this value.
+ */
 export function hasEntry(value: unknown, key: string, wanted?: string): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(
@@ -53,7 +55,7 @@ export function hasEntry(value: unknown, key: string, wanted?: string): boolean 
 export const mentions = (value: unknown, name: string): boolean =>
   hasEntry(value, name) || stringsIn(value).includes(name);
 
-/** Every string in a value, in order. For a screen, its copy keys from top to bottom are among them. */
+/** Every string in a value, in order. For a screen, this includes its copy keys from top to bottom. */
 export function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];

@@ -1,6 +1,6 @@
 import type { Translate } from './text.ts';
 
-/** A text to show: a copy key, or the server's own words. */
+/** A text to show: a copy key, or words from the server. */
 export type DisplayText = { key: string } | { words: string };
 
 /** A text in the visitor's language. */
@@ -12,7 +12,7 @@ export type Message =
   | { kind: 'fields'; fields: Readonly<Record<string, string>> }
   | null;
 
-/** The message as one sentence; undefined when there is none, or it is divided by field. */
+/** The message as one sentence; undefined when there is none, or when it is divided by field. */
 export function messageText(message: Message): string | undefined {
   return message !== null && 'text' in message ? message.text : undefined;
 }

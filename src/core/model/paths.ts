@@ -17,7 +17,7 @@ function decode(part: string): string | undefined {
   }
 }
 
-/** The parsed pattern of each route, cached: the checks match addresses hundreds of thousands of times. */
+/** The parsed path of each route. Cached, because the checks match addresses hundreds of thousands of times. */
 const patterns = new WeakMap<Route, readonly string[]>();
 
 function patternOf(route: Route): readonly string[] {
@@ -43,25 +43,25 @@ function match(route: Route, actual: readonly string[]): Record<string, string> 
 }
 
 /**
- * Matches an address: the first route that fits, else the flow's not-found route (RT-19).
- * @param path an absolute path. Of its query, only the parameters that the route keeps are used
+ * Matches an address: the first route whose path matches, else the flow's not-found route (RT-19).
+ * @param path an absolute path. Of its query, only the route's optional parameters are used
  */
 export function matchRoute(flow: Flow, path: string): RouteMatch {
   return matchKnownRoute(flow, path) ?? { route: notFound(flow), path: path.split(/[?#]/)[0] ?? path, params: {} };
 }
 
-/** Matched addresses of a flow, cached for the checks. */
+/** Matched addresses by flow. Cached for the checks. */
 const places = new WeakMap<Flow, Map<string, RouteMatch | undefined>>();
-/** The most addresses to cache, because addresses come from outside. */
+/** The most addresses to cache. There must be a limit, because addresses come from outside. */
 const MOST_PLACES = 1000;
 
-/** Like `matchRoute`, but undefined when no route fits or the address is not a path of this origin (GD-6). */
+/** Like `matchRoute`, but undefined when no route matches, or when the address is not a path of this origin (GD-6). */
 export function matchKnownRoute(flow: Flow, path: string): RouteMatch | undefined {
   const asked = places.get(flow);
-  const kept = asked === undefined || asked.size >= MOST_PLACES ? new Map<string, RouteMatch | undefined>() : asked;
-  if (kept !== asked) places.set(flow, kept);
-  if (!kept.has(path)) kept.set(path, findPlace(flow, path));
-  return kept.get(path);
+  const cache = asked === undefined || asked.size >= MOST_PLACES ? new Map<string, RouteMatch | undefined>() : asked;
+  if (cache !== asked) places.set(flow, cache);
+  if (!cache.has(path)) cache.set(path, findPlace(flow, path));
+  return cache.get(path);
 }
 
 function findPlace(flow: Flow, path: string): RouteMatch | undefined {
@@ -72,14 +72,14 @@ function findPlace(flow: Flow, path: string): RouteMatch | undefined {
   for (const route of flow.routes) {
     const params = match(route, actual);
     if (params === undefined) continue;
-    const kept = keptIn(route, query);
-    return { route, path: bare + queryOf(kept), params: { ...params, ...kept } };
+    const optional = optionalParamsIn(route, query);
+    return { route, path: bare + queryOf(optional), params: { ...params, ...optional } };
   }
   return undefined;
 }
 
-/** The query parameters that a route keeps. */
-function keptIn({ optional_params = [] }: Route, query: string): Record<string, string> {
+/** The query parameters of an address that are optional parameters of its route. */
+function optionalParamsIn({ optional_params = [] }: Route, query: string): Record<string, string> {
   const pairs = query.split('&').map((pair) => pair.split('='));
   return Object.fromEntries(
     optional_params.flatMap((name) => {
@@ -89,8 +89,8 @@ function keptIn({ optional_params = [] }: Route, query: string): Record<string, 
   );
 }
 
-function queryOf(kept: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(kept).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+function queryOf(params: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(params).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
@@ -100,12 +100,12 @@ function notFound(flow: Flow): Route {
   return route;
 }
 
-/** The parameter names of a pattern: "/products/:slug/intro" → ["slug"]. */
+/** The names of the parameters of a route's path: "slug" for "/products/:slug/intro". */
 export function paramsOf(pattern: string): string[] {
   return parts(pattern).flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
 }
 
-/** Builds the address of a route; undefined while a parameter has no value. */
+/** Builds the address of a route; undefined if a parameter has no value. */
 export function buildPath(route: Route, params: Readonly<Record<string, string | undefined>>): string | undefined {
   const built: string[] = [];
   for (const part of patternOf(route)) {
@@ -113,13 +113,13 @@ export function buildPath(route: Route, params: Readonly<Record<string, string |
     if (value === undefined || value === '') return undefined;
     built.push(encodeURIComponent(value));
   }
-  const kept = (route.optional_params ?? []).flatMap((name) => {
+  const optional = (route.optional_params ?? []).flatMap((name) => {
     const value = params[name];
     return value === undefined || value === '' ? [] : [[name, value] as const];
   });
-  return `/${built.join('/')}${queryOf(Object.fromEntries(kept))}`;
+  return `/${built.join('/')}${queryOf(Object.fromEntries(optional))}`;
 }
 
-/** The query parameters that a route takes over, each with the store field that receives its value. */
+/** The query parameters that a route stores, each with the store field for its value. */
 export const takenParams = ({ takes = {} }: Route): { param: string; target: string }[] =>
   Object.entries(takes).map(([target, from]) => ({ target, param: from.slice('query.'.length) }));

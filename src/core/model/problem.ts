@@ -1,17 +1,17 @@
 /** A problem in a flow's files. A value instead of an exception, so that all problems can be shown at once. */
 export interface Problem {
-  /** The rule's stable id in the catalogue: "RF01". */
+  /** The rule's permanent id in the catalogue: "RF01". */
   rule: string;
   severity: 'error' | 'warning' | 'info';
   /** The file, relative to the flow's folder: "routes.json". */
   file: string;
   /** The JSON pointer within the file: "/routes/login/screen". */
   pointer: string;
-  /** Whether the problem is the key at the pointer, or its value. */
+  /** Whether the problem is about the key at the pointer, or about its value. */
   anchor: 'key' | 'value';
   /** What is wrong, in the words of the flow language. */
   message: string;
-  /** The instruction that mends it. */
+  /** What to do about it. */
   hint: string;
   /**
    * What a suppression must repeat as its `value`, when more matters than the value at the pointer: "ads when answers
@@ -27,7 +27,7 @@ export function pointerTo(...path: readonly (string | number)[]): string {
   return whole;
 }
 
-/** Most segments have nothing to escape. The checks build millions of pointers, so that is looked up first. */
+/** Most segments contain nothing to escape. The checks build millions of pointers, so a quick test comes first. */
 const escaped = (part: string): string =>
   part.includes('~') || part.includes('/') ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part;
 
@@ -41,5 +41,5 @@ export function segments(pointer: string): readonly string[] {
   return found;
 }
 
-/** Caches the segments of each pointer: the checks ask for the same few thousand pointers again and again. */
+/** The segments of each pointer. Cached, because the checks split the same few thousand pointers again and again. */
 const split = new Map<string, readonly string[]>();

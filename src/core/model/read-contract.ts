@@ -16,7 +16,7 @@ const entriesOf = (value: Json | undefined): [string, JsonObject][] =>
 const mapOf = <T>(value: Json | undefined, make: (part: JsonObject) => T): Record<string, T> =>
   Object.fromEntries(entriesOf(value).map(([key, part]) => [key, make(part)]));
 
-/** Reads an OpenAPI document with `x-tundish` extensions. Missing parts count as empty; this function does not validate. */
+/** Reads an OpenAPI document with `x-tundish` extensions. Does not validate it; missing parts count as empty. */
 export function contractOf(json: Json): Contract {
   const document = asObject(json);
   const { path_types, facts, sentences, user: person } = asObject(document['x-tundish']);
@@ -101,7 +101,7 @@ function schemaIn({ content }: JsonObject): ContractSchema | undefined {
   return isObject(schema) ? schema : undefined;
 }
 
-/** A part of a document. A `$ref` is resolved. */
+/** A part of a document. If the part is a `$ref`, its target. */
 function at(document: JsonObject, part: Json): JsonObject {
   const ref = textOf(asObject(part).$ref);
   if (ref === undefined) return asObject(part);

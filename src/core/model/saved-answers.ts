@@ -6,11 +6,14 @@ import type { JsonObject } from './json.ts';
 export interface QuestionAnswer {
   answer: string[];
   user_texts: Readonly<Record<string, string>>;
-  /** Of a medication or allergy question: entries by code, lines of free text, whether "none" is ticked (MA-1). */
+  /**
+   * For a question about medications or allergies: entries by code, lines of free text, and whether "none" is ticked
+   * (MA-1).
+   */
   medication?: JsonObject;
   allergy?: JsonObject;
   /**
-   * The version of the question that was answered. Absent when the backend keeps no versions, or in answers of old
+   * The version of the question when it was answered. Absent if the backend stores no versions, and in answers from old
    * builds.
    */
   version?: string;
@@ -18,14 +21,16 @@ export interface QuestionAnswer {
   language?: string;
 }
 
-/** An answer with its time in milliseconds since 1970. Between two tabs, the newest wins (ST-10). */
+/**
+ * An answer with its time in milliseconds since 1970. If two tabs have different answers, the newest is used (ST-10).
+ */
 export interface SavedAnswer extends QuestionAnswer {
   at: number;
-  /** The slug of the product it was given for. Another product starts afresh (QN-5). */
+  /** The slug of the product that the answer is about. Answers about another product are separate (QN-5). */
   product: string | null;
   /**
-   * True until the visitor confirms the answer, by Continue or by a choice that advances (decision 13). Absent in
-   * answers of old builds, which count as confirmed.
+   * True until the visitor confirms the answer, with Continue or with a choice that advances (decision 13). Absent in
+   * answers from old builds, which count as confirmed.
    */
   draft?: boolean;
 }

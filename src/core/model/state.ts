@@ -4,23 +4,26 @@ import { isObject, type Json, type JsonObject, same } from './json.ts';
 import type { DisplayText } from './message.ts';
 import type { AnswerError, Answers } from './saved-answers.ts';
 
-/** The questionnaire on screen (ST-8): its questions, the visitor's position, and the errors that Continue found. */
+/**
+ * The questionnaire on the screen (ST-8): its questions, the visitor's position, and the errors that Continue has
+ * found.
+ */
 export interface QuestionnaireState {
-  /** The address it belongs to. Another address starts another questionnaire. */
+  /** The address that it belongs to. At another address, another questionnaire starts. */
   path: string;
-  /** The store of its answers. */
+  /** The id of the store with its answers. */
   store: string;
   questions: readonly Question[];
   index: number;
-  /** The direction that the current question moved in from; 'none' when it did not move. */
+  /** The direction from which the current question slides in; 'none' when it appears in place. */
   direction: 'none' | 'forward' | 'back';
-  /** Errors of the current answer. They appear on Continue and disappear when the answer changes. */
+  /** Errors of the current answer. They appear after Continue and disappear when the answer changes. */
   answerErrors: readonly AnswerError[];
   /** The ids of all questions in order; null while only one question is known (PG-4). */
   order: readonly string[] | null;
   /** Ids of questions that changed since they were answered. */
   again: readonly string[];
-  /** The day on which it was opened, for conditions on dates. */
+  /** The date on which it was opened, for conditions on dates. */
   today: string | null;
 }
 
@@ -30,34 +33,34 @@ export interface OpenModal {
   item: JsonObject;
 }
 
-/** A refusal that belongs to no field (EC-4). */
+/** A refusal that is about no field (EC-4). */
 export interface RefusalNotice {
   text: DisplayText;
-  /** The submitted form; null for a button outside of forms, whose refusal is shown at the top of the screen. */
+  /** The submitted form. Null for a button outside of forms: the refusal is then shown at the top of the screen. */
   form: string | null;
-  /** Whether the failed call also led to another screen, and the refusal is shown there (EC-4). */
+  /** Whether the failed call has also led to another screen, which then shows the refusal (EC-4). */
   isCarried: boolean;
-  /** Where the refusal's link leads, such as a new password. */
+  /** The target of the refusal's link, such as the page for a new password. */
   link?: NavLink;
 }
 
-/** The state of the current screen. Reset on arrival at another address. */
+/** The state of the current screen. It is reset on arrival at another address. */
 export interface ScreenState {
-  /** The number of the write that buttons wait for. Outcomes of other writes do not end the waiting. */
+  /** The number of the write for which buttons wait. The outcome of another write does not end the waiting. */
   busy: number | null;
   /** The server's messages by form field (EC-4). */
   fieldErrors: Readonly<Record<string, string>>;
-  /** Why the last write was refused, until the visitor does something else there. */
+  /** Why the last write was refused; until the visitor does something else on the screen. */
   refusal: RefusalNotice | null;
-  /** The last submitted form; `fieldErrors` belong to it. */
+  /** The last submitted form, to which `fieldErrors` belong. */
   form: string | null;
   /** A failure that replaces the whole screen (ER-1). */
   failure: Failure | null;
 }
 
-/** The state of a session. The address is not part of it: the URL says where the visitor is. */
+/** The state of a visit. The address is not a part of it: the URL says where the visitor is. */
 export interface State {
-  /** False until storage is read and the startup calls are done; the splash is shown meanwhile (LY-6). */
+  /** False until storage is read and the startup calls are finished. Until then, the splash screen is shown (LY-6). */
   ready: boolean;
   /** The id of the user who owns the person's stores; null for an anonymous visitor. */
   owner: string | null;
@@ -66,7 +69,7 @@ export interface State {
   questionnaire: QuestionnaireState | null;
   /** The last response of a `counted_by` call: its request, and the ids of all questions in order. */
   knownOrder: { by: string; ids: readonly string[] } | null;
-  /** The id of the question that was last on screen. */
+  /** The id of the question that was last on the screen. */
   question: string | null;
   modal: OpenModal | null;
   /** Whether the warning about the session's end is open. */
@@ -74,30 +77,27 @@ export interface State {
   screen: ScreenState;
   /** The number of writes so far. Each write gets the next number. */
   writes: number;
-  /** The number of the write that changes who is signed in, until its outcome; null when there is none. */
+  /** The number of the write that may change who is signed in, until its outcome arrives; null when there is none. */
   signingIn: number | null;
-  /** Input of forms where something failed, by address and form (EC-7). */
-  keptInputs: Readonly<Record<string, JsonObject>>;
-  /** Keys of the delays that are running. Pressing twice counts once (BK-4). */
+  /** Input of forms in which something failed, by address and form (EC-7). */
+  storedInputs: Readonly<Record<string, JsonObject>>;
+  /** Names of the delays that are running. Pressing again during a delay has no effect (BK-4). */
   pending: readonly string[];
-  /** Visited addresses, oldest first, with a maximum length. The back arrow follows them (decision 5). */
+  /** The visited addresses, oldest first, up to a maximum number. The back arrow goes back along them (decision 5). */
   visited: readonly string[];
-  /** The last path that was sent as a page view (AN-4). */
+  /** The last path for which a page view was sent (AN-4). */
   viewed: string | null;
-  /**
-   * On a page opened beside the funnel (such as the terms): the page it was opened from, when that was one of the
-   * app's.
-   */
+  /** On a page beside the funnel (such as the terms): the page of the app from which it was opened, if there is one. */
   openedFrom: string | null;
-  /** The address that a navigation is under way to; null when there is none. The guard waits until it is reached. */
+  /** The address to which the app is navigating; null otherwise. The guard waits until it is reached. */
   navigatingTo: string | null;
-  /** From the backend's last next_path: the steps before the named step are done, the named step is not. */
+  /** The facts from the backend's last next_path: the steps before the named step are done, the named step is not. */
   facts: Readonly<Record<string, boolean>>;
   /** The address of the step that the backend named last. */
   openPath: string | null;
   /** The calendar date in UTC (YYYY-MM-DD) of the last event; null before the first. */
   today: string | null;
-  /** How many addresses sent by the server were followed in a row without any data loading (GD-7). */
+  /** How many addresses from the server were followed in a row before any data was loaded (GD-7). */
   hops: number;
 }
 
@@ -122,13 +122,13 @@ export function isRestoring(state: State): boolean {
 }
 
 /**
- * Whether a sign-in is not complete: the token arrives before the person does, and the person before their stored
- * state. Where they go is decided after that.
+ * Whether a sign-in is still incomplete: the token arrives before the person, and the person before their stored state.
+ * Only after that it is decided where the person goes.
  */
 export const isSigningIn = (state: State): boolean => signedIn(state) && state.signingIn !== null;
 
 /**
- * The state with some fields of a store replaced. Returns the same object when nothing changes, so that nothing is
+ * The state with some fields of a store replaced. If nothing changes, returns the same object, so that nothing is
  * written.
  */
 export function withFields(state: State, store: string, fields: JsonObject): State {
@@ -157,7 +157,10 @@ export const rememberedParams = ({ stores }: State): Record<string, string> =>
     ),
   );
 
-/** The remembered parameters, as one text: answers that are given now belong to them. Null when there are none. */
+/**
+ * The remembered parameters as one text. An answer is stored with it, because it is about this product. Null when there
+ * are none.
+ */
 export function answersAbout(state: State): string | null {
   const values = Object.values(rememberedParams(state));
   return values.length > 0 ? values.join('/') : null;

@@ -1,4 +1,4 @@
-/** Damerau–Levenshtein distance (optimal string alignment) of two short words. */
+/** The Damerau–Levenshtein distance (optimal string alignment) of two short words. */
 function distance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i++) {
@@ -19,8 +19,8 @@ function distance(a: string, b: string): number {
 const plain = (word: string) => word.toLowerCase().replace(/[_\s]/g, '-');
 
 /**
- * The known name that a misspelt one most likely means: the nearest within a third of its length; undefined when
- * there is none.
+ * The known name that is probably meant by a misspelt one: the nearest, if at most a third of the letters differ;
+ * otherwise undefined.
  */
 export function nearest(word: string, names: readonly string[]): string | undefined {
   const allowed = Math.max(1, Math.floor(word.length / 3));
@@ -36,7 +36,7 @@ export function didYouMean(word: string, names: readonly string[]): string {
   return name === undefined ? someOf(names) : `did you mean "${name}"?`;
 }
 
-/** A hint without a guess: the only name, or a list of the first twelve. */
+/** A hint without a guess: the only possible name, or a list of the first twelve. */
 export function someOf(names: readonly string[]): string {
   if (names.length === 0) return 'there is none to choose from';
   if (names.length === 1) return `write "${names[0]}"`;
@@ -44,7 +44,7 @@ export function someOf(names: readonly string[]): string {
   return `write one of: ${shown.join(', ')}${names.length > shown.length ? ', …' : ''}`;
 }
 
-/** A hint for a name that may also be missing where such names are declared: "in modals.json". */
+/** A hint for a name that may be misspelt, or may lack its declaration: "in modals.json". */
 export function orDeclare(word: string, names: readonly string[], where: string): string {
   if (names.length === 0) return `add it ${where}`;
   return nearest(word, names) === undefined ? `${someOf(names)}, or add it ${where}` : didYouMean(word, names);

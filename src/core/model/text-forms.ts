@@ -1,6 +1,6 @@
 /**
- * A text. A text with a number has a form for each plural category of its language (CLDR), or for one number ("=0").
- * `{#count}` is the number as the language writes it.
+ * A text. A text about a number has a form for each plural category of its language (CLDR), and may have forms for
+ * single numbers ("=0"). `{#count}` stands for the number as the language writes it.
  */
 export type Text = string | { readonly count: string; readonly forms: Readonly<Record<string, Text>> };
 
@@ -8,7 +8,7 @@ export type Text = string | { readonly count: string; readonly forms: Readonly<R
 export const formsIn = (text: Text): string[] =>
   typeof text === 'string' ? [text] : Object.values(text.forms).flatMap(formsIn);
 
-/** A text with each of its forms changed. */
+/** A text in which a function has changed each form. */
 export const mapForms = (text: Text, change: (form: string) => string): Text =>
   typeof text === 'string'
     ? change(text)

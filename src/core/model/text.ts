@@ -3,10 +3,10 @@ import { ownEntry } from './json.ts';
 import { numberText } from './number-text.ts';
 import { formsIn, type Text } from './text-forms.ts';
 
-/** The values of placeholders. Only numbers can be counted. */
+/** The values of placeholders. Plural forms can depend on numbers only. */
 export type PlaceholderValues = Readonly<Record<string, string | number>>;
 
-/** The form of a text for the numbers that it counts. */
+/** The form of a text for the numbers among its values. */
 function formOf(text: Text, values: PlaceholderValues, locale: string): string {
   if (typeof text === 'string') return text;
   const { count, forms } = text;
@@ -31,7 +31,7 @@ const plain = (html: string) =>
 const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /**
- * Whether a text could appear as these words: without its HTML, with anything in its placeholders. False for a text
+ * Whether a text can appear as these words: without its HTML, and with any values in its placeholders. False for a text
  * of placeholders only.
  */
 export function matchesWords(text: Text, words: string): boolean {
@@ -52,8 +52,8 @@ export const localeTag = ({ region }: Pick<Flow, 'region'>, locale: string): str
   region === undefined ? locale : `${locale}-${region}`;
 
 /**
- * The wording of a text in the default language, with its placeholders. For a text with plurals, the form for any other
- * number.
+ * The words of a text in the default language, with its placeholders. For a text with plural forms, the form for any
+ * other number.
  */
 export function wordsOf({ texts, default_locale: locale }: Pick<Flow, 'default_locale' | 'texts'>, key: string) {
   const text = ownEntry(texts[locale] ?? {}, key);
@@ -64,8 +64,8 @@ export function wordsOf({ texts, default_locale: locale }: Pick<Flow, 'default_l
 export type Translate = (key: string, values?: PlaceholderValues) => string;
 
 /**
- * Creates a lookup over a flow's texts in a locale. A missing translation was replaced by the default language when
- * compiling. A missing key, which compiling refuses, gives an empty text.
+ * Creates a lookup of a flow's texts in a locale. If a translation was missing, compiling has filled in the default
+ * language. A missing copy key, which compiling refuses, gives an empty text.
  */
 export function translator(flow: Pick<Flow, 'brand' | 'emergency' | 'region' | 'texts'>, locale: string): Translate {
   const texts = flow.texts[locale] ?? {};

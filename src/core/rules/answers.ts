@@ -42,10 +42,10 @@ export function checkAnswer(flow: Flow, question: Question, answer: QuestionAnsw
   return [...errors, ...stopped];
 }
 
-/** Errors that a visitor may still mend by finishing the answer. */
+/** The kinds of errors that disappear when the visitor finishes the answer. */
 const UNFINISHED: readonly AnswerError['kind'][] = ['missing', 'text_missing', 'text_too_long', 'not_valid', 'stopped'];
 
-/** The errors of a draft: those that finishing the answer cannot mend (decision 13). */
+/** The errors of a draft that finishing it cannot remove (decision 13). */
 export function draftErrors(flow: Flow, question: Question, answer: QuestionAnswer): AnswerError[] {
   return checkAnswer(flow, question, answer).filter(({ kind }) => !UNFINISHED.includes(kind));
 }
@@ -69,7 +69,10 @@ export function checkAnswers(
   ];
 }
 
-/** Answers in the form they are sent (QN-6, decision 9): option ids, and the free texts of the selected options. */
+/**
+ * Answers in the form in which they are sent (QN-6, decision 9): option ids, and the free texts of the selected
+ * options.
+ */
 export function payloadOf(
   questions: readonly Question[],
   answers: Readonly<Record<string, QuestionAnswer>>,
@@ -96,14 +99,14 @@ export function payloadOf(
   };
 }
 
-/** The version and language of the answered question, when the backend keeps versions. */
+/** The version and language of the question when it was answered, if the backend stores versions. */
 function askedIn({ version, language }: QuestionAnswer): JsonObject | undefined {
   return version === undefined ? undefined : { version, language };
 }
 
 /**
- * The free texts of an answer: those of selected options that ask for one. For an answer to an older version, whose
- * options are unknown, those of all selected options.
+ * The free texts of an answer that count: those of selected options that ask for one. For an answer to an older
+ * version, whose options are unknown, those of all selected options.
  */
 export function freeTextsOf(question: Question, answer: QuestionAnswer): Record<string, string> {
   const isEarlier = answer.version !== undefined && answer.version !== question.version;

@@ -8,12 +8,12 @@ import { typedValue } from './typed-answers.ts';
 /** The prefix of a reference to an answer in conditions: "answers.regions". */
 export const ANSWERS = 'answers.';
 
-/** What decides who is asked what: the types of questions, and the derived facts. */
+/** The parts of a flow that decide which people are asked a question: the types of questions, and the derived facts. */
 type Asking = Pick<Flow, 'questions' | 'derived'>;
 
 /**
- * The value that a condition compares: a list for multiple choice, a number where one is typed, else a text; undefined
- * without an answer, and for a text that is no date or no number where one is asked for.
+ * The value of an answer as conditions compare it: a list for multiple choice, a number or date where one is typed,
+ * otherwise a text. Undefined without an answer, and for a text that is not the required date or number.
  */
 function valueOf(flow: Asking, question: Question, answer: QuestionAnswer | undefined): Json | undefined {
   if (answer === undefined || !isAnswered(answer)) return undefined;
@@ -24,8 +24,8 @@ function valueOf(flow: Asking, question: Question, answer: QuestionAnswer | unde
 }
 
 /**
- * The questions that are asked: those whose `ask_if` holds. A condition sees only the answers to earlier questions
- * that are asked themselves. Answers to other questions are kept and ignored.
+ * The questions that are asked: those without an `ask_if`, and those whose `ask_if` is true. A condition reads only
+ * answers to earlier questions that are asked themselves. Other answers stay stored and are ignored.
  * @param today the calendar date in UTC: for the browser the day on which the questionnaire was opened
  */
 export function askedOf(

@@ -5,10 +5,10 @@ import { optionsOf } from './options.ts';
 type Declared = NonNullable<Question['replaces']>[number];
 
 /**
- * Converts an earlier answer to the question's current version, by the question's `replaces`. Browser and backend both
- * use this function.
- * @returns the answer with current option ids, unchanged when the question has no version; undefined when the question
- * must be asked again
+ * Converts an earlier answer to the question's current version, as the question's `replaces` says. Browser and backend
+ * both use this function.
+ * @returns the answer with current option ids, unchanged if the question has no version; undefined if the question must
+ * be asked again
  */
 export function carryOver<A extends QuestionAnswer>(question: Question, answer: A): A | undefined {
   if (question.version == null || answer.version === question.version) return answer;
@@ -31,7 +31,9 @@ function renamed<A extends QuestionAnswer>(question: Question, declared: Declare
   return { ...answer, answer: [...new Set(now)], user_texts: Object.fromEntries(texts) };
 }
 
-/** Stored answers converted to the current versions of their questions, without those that must be given again. */
+/**
+ * Stored answers, converted to the current versions of their questions. Answers that must be given again are omitted.
+ */
 export const validAnswers = <A extends QuestionAnswer>(
   questions: readonly Question[],
   answers: Readonly<Record<string, A>>,
@@ -39,21 +41,21 @@ export const validAnswers = <A extends QuestionAnswer>(
   const valid: Record<string, A> = {};
   for (const question of questions) {
     const saved = ownEntry(answers, question.id);
-    const stands = saved && carryOver(question, saved);
-    if (stands !== undefined) valid[question.id] = stands;
+    const carried = saved && carryOver(question, saved);
+    if (carried !== undefined) valid[question.id] = carried;
   }
   return valid;
 };
 
 /** The stored answer to a question, converted to its current version; undefined when there is none. */
 export function carriedAnswer(question: Question, answers: Answers): SavedAnswer | undefined {
-  const kept = ownEntry(answers, question.id);
-  return kept && carryOver(question, kept);
+  const stored = ownEntry(answers, question.id);
+  return stored && carryOver(question, stored);
 }
 
 /** Whether a question must be asked again: it was answered, then changed, and has no valid answer since. */
 export function isAskedAgain(question: Question, answers: Answers): boolean {
-  const kept = ownEntry(answers, question.id);
-  if (kept === undefined || carryOver(question, kept) !== undefined) return question.asked_again === true;
-  return kept.answer.length > 0 && question.answer == null;
+  const stored = ownEntry(answers, question.id);
+  if (stored === undefined || carryOver(question, stored) !== undefined) return question.asked_again === true;
+  return stored.answer.length > 0 && question.answer == null;
 }

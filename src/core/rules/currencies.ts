@@ -1,4 +1,4 @@
-/** The currencies of regions in which nobody pays in euros. */
+/** By region, its currency. Only regions in which nobody pays in euros. */
 const WITHOUT_EURO: Readonly<Record<string, string>> = {
   US: 'USD',
   CA: 'CAD',

@@ -8,7 +8,7 @@ export const DERIVED = 'derived.';
 /** The facts that a flow derives, by name. */
 export type DerivedFacts = Readonly<Record<string, DerivedFact>> | undefined;
 
-/** The value of a derived fact; undefined while it is unknown. */
+/** The value of a derived fact; undefined if it is unknown. */
 export function derivedValue(fact: DerivedFact, read: Read, today: string | null): Json | undefined {
   if ('if' in fact) {
     const truth = truthOf(fact.if, read, today);
@@ -31,20 +31,23 @@ export const derivedValues = (facts: DerivedFacts, read: Read, today: string | n
     }),
   );
 
-/** The references that a derived fact is made of. */
+/** The references from which a derived fact is computed. */
 export const madeOf = (fact: DerivedFact): string[] =>
   'if' in fact ? referencesOf(fact.if) : ['count_of' in fact ? fact.count_of : fact.years_since];
 
-/** The fact that a reference names; undefined for any other reference. */
+/** The derived fact that a reference names; undefined for any other reference. */
 export const derivedFact = (facts: DerivedFacts, reference: string): DerivedFact | undefined =>
   reference.startsWith(DERIVED) ? ownEntry(facts ?? {}, reference.slice(DERIVED.length)) : undefined;
 
-/** The references whose values decide a reference: itself, or for a derived fact those it is computed from. */
+/**
+ * The references on which the value of a reference depends: the reference itself, or for a derived fact those from
+ * which it is computed.
+ */
 export function sourcesOf(facts: DerivedFacts, reference: string): string[] {
   const fact = derivedFact(facts, reference);
   return fact === undefined ? [reference] : madeOf(fact);
 }
 
-/** The references in a condition. In place of a derived fact stand the references it is computed from. */
+/** The references in a condition. A derived fact is replaced by the references from which it is computed. */
 export const sourcesIn = (facts: DerivedFacts, condition: Condition): string[] =>
   referencesOf(condition).flatMap((reference) => sourcesOf(facts, reference));

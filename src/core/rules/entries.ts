@@ -11,10 +11,10 @@ import {
 } from '../model/index.ts';
 import { optionsOf } from './options.ts';
 
-/** A medication or allergen: its name, and the fields of a search result that questions.json "keeps". */
+/** A medication or allergen: its name, and those fields of a search result that `keeps` of questions.json lists. */
 export type Entry = Readonly<Record<string, string>>;
 
-/** A search result. */
+/** A search result, with its code. */
 export interface FoundEntry {
   code: string;
   entry: Entry;
@@ -39,7 +39,7 @@ function entryFrom(kind: EntryKind, value: Json | undefined): Entry | undefined 
   return Object.fromEntries(['name', ...kind.keeps].map((field) => [field, words(ownEntry(value, field))]));
 }
 
-/** The search results in a response, one per code. Results without a code or name are left out. */
+/** The search results in a response, one for each code. Results without a code or name are omitted. */
 export function foundEntries(kind: EntryKind, data: Json): FoundEntry[] {
   const found = new Map<string, FoundEntry>();
   for (const item of Array.isArray(data) ? data.filter(isObject) : []) {
@@ -50,7 +50,7 @@ export function foundEntries(kind: EntryKind, data: Json): FoundEntry[] {
   return [...found.values()];
 }
 
-/** The entries of an answer. Anything of another form is left out. */
+/** The entries of an answer. Content of another form is omitted. */
 export function entriesIn(kind: EntryKind, answer: QuestionAnswer): Entries {
   const data = answer[kind.saved_as];
   if (data === undefined) return NO_ENTRIES;
@@ -68,7 +68,7 @@ export function entriesIn(kind: EntryKind, answer: QuestionAnswer): Entries {
   };
 }
 
-/** The items of a free text: one per line, trimmed, without blank lines. */
+/** The lines of a free text, trimmed and without blank ones. */
 export function linesIn(text: string): string[] {
   return text
     .split(/\r?\n|\r/)
@@ -76,13 +76,13 @@ export function linesIn(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Adds an entry and unticks "none" (MA-3). An entry with a known code changes nothing (MA-7). */
+/** Adds an entry and unticks "none" (MA-3). If an entry with this code exists, nothing changes (MA-7). */
 export function addEntry(entries: Entries, { code, entry }: FoundEntry): Entries {
   if (Object.hasOwn(entries.entries, code)) return entries;
   return { ...entries, entries: { ...entries.entries, [code]: entry }, none: false };
 }
 
-/** Removes the entry of a code. When neither an entry nor a line of free text is left, there is no answer (MA-4). */
+/** Removes the entry with a code. If no entry and no line of free text remains, the question is unanswered (MA-4). */
 export function removeEntry(entries: Entries, code: string): Entries {
   return {
     ...entries,
@@ -101,7 +101,7 @@ export function tickNone(entries: Entries, none: boolean): Entries {
   return none ? { ...NO_ENTRIES, none } : { ...entries, none };
 }
 
-/** Whether there is an answer: "none", an entry or a line (MA-4). */
+/** Whether the question is answered: with "none", an entry or a line (MA-4). */
 function isFilled({ entries, lines, none }: Entries): boolean {
   return none || lines.length > 0 || Object.keys(entries).length > 0;
 }

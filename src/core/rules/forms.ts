@@ -4,13 +4,13 @@ import { pointerTo } from '../model/index.ts';
 
 /** A form: the whole screen, or a form block. */
 export interface Form extends Pick<FormBlock, 'fields' | 'submit' | 'fill'> {
-  /** The block's name; empty for a form screen. */
+  /** The name of the form block; empty if the whole screen is the form. */
   name: string;
   /** Its JSON pointer in the screen's file. */
   pointer: string;
 }
 
-/** Caches the forms of each screen: every call of a flow looks for the forms that make it. */
+/** The forms of each screen. Cached, because every call searches for the forms that make it. */
 const known = new WeakMap<ScreenFile, readonly Form[]>();
 
 /** Every form of a screen. */

@@ -1,10 +1,10 @@
 import type { AnswerOption, Question, QuestionType, Stop } from '../generated/flow-files.ts';
 import { type Flow, ownEntry, type QuestionAnswer } from '../model/index.ts';
 
-/** No answer yet. */
+/** The value for a question without an answer. */
 export const NO_ANSWER: QuestionAnswer = { answer: [], user_texts: {} };
 
-/** Whether there is an answer. Enables Continue (PQ-4). */
+/** Whether a question has an answer. This enables Continue (PQ-4). */
 export function isAnswered(answer: QuestionAnswer | undefined): boolean {
   return answer !== undefined && answer.answer.some((value) => value.trim() !== '');
 }
@@ -14,14 +14,14 @@ export function optionsOf(question: Question): readonly AnswerOption[] {
   return question.answer_options ?? [];
 }
 
-/** The display of a question type from questions.json; undefined for an unknown type (QS-11). */
+/** The question type in questions.json; undefined for an unknown type (QS-11). */
 export function typeOf(flow: Pick<Flow, 'questions'>, question: Question): QuestionType | undefined {
   return ownEntry(flow.questions.types, question.question_type);
 }
 
 /**
- * Removes options that the question no longer has. The visitor could not see or remove them, and the answer would
- * never be accepted.
+ * Removes options from an answer that the question no longer has. Visitors could not see or remove them, and the answer
+ * would always be refused.
  */
 export function withoutRemovedOptions(flow: Flow, question: Question, given: QuestionAnswer): QuestionAnswer {
   const selects = typeOf(flow, question)?.selects;
@@ -56,8 +56,8 @@ export function chooseOption(
 }
 
 /**
- * The stops that an answer sets, in the order of questions.json, each with the option that sets it (OP-1). Derived on
- * demand, never stored.
+ * The stops that an answer sets, in the order of questions.json, each with the option that sets it (OP-1). They are
+ * computed when needed, and never stored.
  */
 export function stopsOf(
   flow: Flow,
@@ -82,7 +82,8 @@ export function optionsWithText(question: Question, answer: QuestionAnswer): Ans
 }
 
 /**
- * Whether choosing this answer goes on to the next question by itself. Never with a text box or a safety stop (PQ-2).
+ * Whether choosing this answer leads to the next question without Continue. Never if the option has a text box or a
+ * safety stop (PQ-2).
  */
 export function advancesByItself(flow: Flow, question: Question, answer: QuestionAnswer): boolean {
   return (

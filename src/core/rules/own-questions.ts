@@ -21,7 +21,7 @@ export function ownQuestions(
   });
 }
 
-/** One of these questions in that form. */
+/** A question of the flow, in the form that a backend would send. */
 export function asSent({ id, type, text, list, options, ask_if, replaces }: OwnQuestion, t: Translate): Question {
   const listed = list === undefined ? [] : entriesOf(list).map(({ value, label }) => ({ id: value, label }));
   return {

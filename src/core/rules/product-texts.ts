@@ -10,7 +10,9 @@ type Translated = (key: string, text: string, pointer: string) => string;
 
 const OPTION_TEXTS = ['answer_text', 'note', 'helper_text', 'user_text_title', 'user_text_placeholder'] as const;
 
-/** The product with every visible text replaced. Ids, prices and pictures stay (decision 25). */
+/**
+ * A copy of the product in which every visible text is replaced. Ids, prices and pictures stay the same (decision 25).
+ */
 export function withTexts(product: Product, made: Translated): Product {
   const own = (name: string, text: string) => made(name, text, pointerTo(name));
   const { dissolving_tablet_html: dissolving } = product;
@@ -72,7 +74,7 @@ export function mapQuestionTexts(question: Question, made: Translated, pointer =
   };
 }
 
-/** The texts of a product by place. */
+/** The texts of a product by key: "mr-pre-days.mr-days-few.answer_text". */
 export function textsOfProduct(product: Product): Record<string, string> {
   const found: Record<string, string> = {};
   withTexts(product, (key, text) => (found[key] = text));

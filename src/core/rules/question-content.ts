@@ -3,7 +3,7 @@ import type { OwnQuestion, Question } from '../generated/flow-files.ts';
 import { asSent } from './own-questions.ts';
 import { mapQuestionTexts } from './product-texts.ts';
 
-/** The fields of an option that a person can see or that have an effect. Only they change its meaning. */
+/** The fields of an option that people can see, or that have an effect. Other fields do not change its meaning. */
 const OPTION_FIELDS = [
   'answer_text',
   'note',
@@ -19,9 +19,10 @@ const OPTION_FIELDS = [
 ] as const;
 
 /**
- * Everything that gives an answer its meaning: the question in each language, with its options in order. Absent,
- * null, false and empty values are equal and left out. Missing translations use the default language.
- * @param slug the product that asks
+ * Everything that decides what an answer means: the question in each language, with its options in order. Absent, null,
+ * false and empty values count as equal and are omitted. For a missing translation, the text of the default language is
+ * used.
+ * @param slug the product that asks the question
  */
 export function questionContent(flow: Flow, slug: string, question: Question): JsonObject {
   return Object.fromEntries(
@@ -32,7 +33,7 @@ export function questionContent(flow: Flow, slug: string, question: Question): J
   );
 }
 
-/** The content of one of the flow's own questions. */
+/** Like `questionContent`, for one of the flow's own questions. */
 export const ownQuestionContent = (flow: Flow, question: OwnQuestion): JsonObject =>
   Object.fromEntries(flow.locales.map((locale) => [locale, contentOf(asSent(question, translator(flow, locale)))]));
 

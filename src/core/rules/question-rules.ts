@@ -3,21 +3,23 @@ import { type Flow, htmlToText } from '../model/index.ts';
 import { optionsOf, stopsOf, typeOf } from './options.ts';
 import { isTyped } from './typed-answers.ts';
 
-/** A flaw of a question from the backend. Browser, backend and checker find it by these rules (decision 14). */
+/**
+ * A flaw in a question from the backend. The browser, the backend and the checker all use these rules (decision 14).
+ */
 export interface QuestionProblem {
   rule: 'RF02' | 'SM10' | 'SM11' | 'SM12' | 'SM13' | 'SM14' | 'SM18' | 'SC09' | 'SF04';
-  /** Whether the flaw makes the question impossible to answer. */
+  /** Whether nobody can answer the question because of the flaw. */
   fatal: boolean;
   question_id: string;
-  /** The place in the question: ["answer_options", 1]. */
+  /** The keys from the question to the flaw: ["answer_options", 1]. */
   at: readonly (string | number)[];
   message: string;
   hint: string;
 }
 
 /**
- * The first rule that makes a question impossible to answer; undefined when there is none. The browser then shows the
- * error screen (QS-11).
+ * The first violated rule because of which nobody can answer the question; undefined when there is none. The browser
+ * shows the error screen then (QS-11).
  */
 export function fatalRule(flow: Flow, question: Question): 'RF02' | 'SM10' | 'SM14' | 'SM18' | undefined {
   const type = typeOf(flow, question);
@@ -35,13 +37,13 @@ function repeatedIds(question: Question): string[] {
   return [...new Set(ids.filter((id, place) => ids.indexOf(id) !== place))];
 }
 
-/** Questions whose id an earlier question has. One answer would stand for both (RF05). */
+/** Questions with the id of an earlier question. One answer would count for both (RF05). */
 export function repeatedQuestions(questions: readonly Question[]): Question[] {
   const ids = new Set<string>();
   return questions.filter(({ id }) => ids.size === ids.add(id).size);
 }
 
-/** The flaws of a question in words, for the backend when it loads a product, and for the checker. */
+/** The flaws of a question in words. The backend uses them when it loads a product, and so does the checker. */
 export function questionProblems(flow: Flow, question: Question): QuestionProblem[] {
   const found: QuestionProblem[] = [];
   const add = (
@@ -87,7 +89,7 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
     if (options.length > 1) add('SM14', false, message, 'write a type whose answers are chosen', 'question_type');
     else add('SM14', false, message, 'remove them, or change the type', 'answer_options');
   }
-  // The first answer stands for all entries that are chosen (MA-4).
+  // In a question with entries, the first option represents all chosen entries (MA-4). The others are never shown.
   const hidden = type.selects === 'entries' ? options.slice(1) : [];
   const hidesStops = hidden.some(({ id }) => stopsOf(flow, question, { answer: [id], user_texts: {} }).length > 0);
   if (hidesStops) {
@@ -107,7 +109,7 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
   for (const word of ['answer_text', 'attachment'] as const) {
     const shown = options.map((option) => option[word]?.trim() || undefined);
     const place = shown.findIndex((one, index) => one !== undefined && shown.indexOf(one) !== index);
-    // Options with one id are one mistake.
+    // Two options with the same id are one mistake, reported elsewhere.
     if (place === -1 || repeatedIds(question).length > 0) continue;
     const what = word === 'answer_text' ? 'text' : 'picture';
     const message = `Answer "${ids[place]}" of ${name} has the same ${what} as another; nobody can tell them apart`;
@@ -160,7 +162,7 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
       );
     }
   }
-  // A question with entries always selects its first option (MA-4).
+  // In a question with entries, the first option is always selected (MA-4).
   const reachable = type.selects === 'entries' ? options.slice(0, 1) : isTyped(type) ? [] : options;
   if (!hidesStops && reachable.length > 0 && reachable.every((option) => option.end_progress === true)) {
     if (hidden.length === 0)

@@ -6,15 +6,16 @@ import { answerTo, isGiven, questionnaireAnswers } from './question-answers.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
 /**
- * Where a questionnaire starts or resumes: at the first question without an answer (a draft and a stop are shown
- * again: decision 13); at the last when all are answered; at the first when none is (QN-1).
+ * The index of the question at which a questionnaire starts or resumes. If no question is answered, it is the first.
+ * Otherwise, it is the first question without a given answer; a question with a draft or a stop is shown again
+ * (decision 13). If all are answered, it is the last (QN-1).
  */
 export function resumeAt(flow: Flow, questionnaire: Opened, answers: Answers): number {
   const { asked, open } = tally(flow, questionnaire, answers);
   return open ?? Math.max(0, asked.lastIndexOf(true));
 }
 
-/** The questions of a questionnaire, and the day on which it was opened. */
+/** The questions of a questionnaire, and the date on which it was opened. */
 type Opened = Pick<QuestionnaireState, 'questions' | 'today'>;
 
 const tally = (flow: Flow, { questions, today }: Opened, answers: Answers): Tally =>
@@ -29,7 +30,7 @@ export function askedQuestions(flow: Flow, questionnaire: QuestionnaireState, an
   return questionnaire.questions.filter((_, place) => asked[place]);
 }
 
-/** Whether the answer on screen stops the visitor (QS-8). */
+/** Whether the answer to the question on the screen stops the visitor (QS-8). */
 export function isAtStop(flow: Flow, state: State): boolean {
   const question = currentQuestion(state.questionnaire);
   return question !== undefined && isStopped(flow, question, answerTo(flow, question, questionnaireAnswers(state)));
@@ -57,8 +58,8 @@ export function currentQuestion(questionnaire: QuestionnaireState | null): Quest
 }
 
 /**
- * The position of the current question among all that are asked, from 0, and their number; null while the number is
- * unknown (PG-4).
+ * The position of the current question among all questions that are asked, from 0, and their number. Null if the number
+ * is unknown (PG-4).
  */
 export function positionIn(
   flow: Flow,
@@ -69,7 +70,7 @@ export function positionIn(
   if (questionnaire === null || id === undefined) return null;
   const { asked, before, total } = tally(flow, questionnaire, answers);
   const { order } = questionnaire;
-  // When all questions are known, the position counts only those that are asked.
+  // If all questions are known, only those that are asked count.
   const askedBefore = asked[questionnaire.index] ? before[questionnaire.index] : undefined;
   if (
     order?.length === questionnaire.questions.length &&
@@ -111,7 +112,7 @@ function askedUpTo(flow: Flow, questionnaire: QuestionnaireState, answers: Answe
 /** A shared empty list, so that two questionnaires without errors are equal in all their fields. */
 const NO_ERRORS: QuestionnaireState['answerErrors'] = [];
 
-/** The questionnaire at another question, at most the first unanswered one (QN-2, QN-3). */
+/** The questionnaire after moving to a question, at most to the first unanswered one (QN-2, QN-3). */
 export function withIndex(
   flow: Flow,
   questionnaire: QuestionnaireState,
@@ -130,8 +131,8 @@ export function withIndex(
 }
 
 /**
- * The questionnaire at the question that follows the current one, or at an earlier one that must be answered first;
- * undefined after the last (QN-2).
+ * The questionnaire after moving to the next question, or to an earlier one that must be answered first; undefined
+ * after the last question (QN-2).
  */
 export function atNextQuestion(
   flow: Flow,

@@ -3,15 +3,15 @@ import { isObject, type Json, type JsonObject } from '../model/index.ts';
 import { isCondition } from './truth.ts';
 
 /**
- * The questions in the response of a screen's source: its `questions`, or the response itself as a single question.
- * Numeric ids become decimal strings.
+ * The questions in the response of a screen's source: its `questions`, or the response itself if it is a single
+ * question. Numeric ids become decimal strings.
  */
 export function questionsIn(data: Json | undefined): Question[] | undefined {
   if (!isObject(data)) return undefined;
   if (Array.isArray(data.questions))
     return data.questions.flatMap((item) => (isObject(item) ? [questionOf(item)] : []));
-  // A backend that sends one question at a time decides itself what is asked, because earlier answers are not in the
-  // response.
+  // A backend that sends one question at a time decides which questions are asked. The browser cannot, because the
+  // response lacks the earlier answers.
   return 'question_type' in data ? [{ ...questionOf(data), ask_if: null }] : undefined;
 }
 
@@ -74,7 +74,10 @@ const isWhole = shaped({
   allergy: or(isObject),
 } satisfies Record<keyof Question, Test>);
 
-/** Whether a question already has the form used here. It is not copied then, because the query cache keeps it too. */
+/**
+ * Whether a question already has the form that core uses. Then it is not copied, because the query cache has the same
+ * object.
+ */
 const isQuestion = (value: unknown): value is Question => isWhole(value);
 
 function questionFrom(item: JsonObject): Question {

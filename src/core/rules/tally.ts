@@ -4,13 +4,13 @@ import type { Question } from '../generated/flow-files.ts';
 import { sourcesIn } from './derived.ts';
 
 /**
- * Which questions are asked, and which of them are answered. Needed many times per event, also for long
- * questionnaires, so the effect of one new answer is computed from the previous tally.
+ * Which questions are asked, and which of them are answered. It is needed many times per event, also for long
+ * questionnaires. So after one new answer, it is updated from the previous tally.
  */
 export interface Tally {
   /** For each question index, whether it is asked. */
   asked: readonly boolean[];
-  /** For each question index, how many questions are asked before it. */
+  /** For each question index, the number of questions before it that are asked. */
   before: readonly number[];
   /** How many questions are asked. */
   total: number;
@@ -20,31 +20,31 @@ export interface Tally {
   open: number | undefined;
 }
 
-/** Reads the answer to a question. */
+/** Returns the answer to a question. */
 export interface AnswerLookup {
   isGiven(question: Question): boolean;
   answerTo(question: Question): QuestionAnswer;
 }
 
-/** For answers made by `withAnswer`: the answers before it, and the id of the question that changed. */
+/** For answers that `withAnswer` has made: the answers before the change, and the id of the changed question. */
 const lastChange = new WeakMap<Answers, { earlier: Answers; id: string }>();
 
 /** The answers with one added or replaced. */
 export function withAnswer(answers: Answers, id: string, saved: SavedAnswer): Answers {
   const next = { ...answers, [id]: saved };
-  // Remember the last change only. Otherwise every earlier set of answers would stay in memory.
+  // Store the last change only. Otherwise every earlier set of answers would stay in memory.
   lastChange.delete(answers);
   lastChange.set(next, { earlier: answers, id });
   return next;
 }
 
-/** Ids of the questions whose answers differ between two sets, removed ones included. */
+/** Ids of the questions whose answers differ between two sets, including answers that only one set has. */
 export function changedAnswers(earlier: Answers, later: Answers): string[] {
   if (earlier === later) return [];
   const change = lastChange.get(later);
   if (change?.earlier === earlier) return [change.id];
-  const gone = Object.keys(earlier).filter((id) => !Object.hasOwn(later, id));
-  return [...gone, ...Object.keys(later).filter((id) => !Object.hasOwn(earlier, id) || earlier[id] !== later[id])];
+  const removed = Object.keys(earlier).filter((id) => !Object.hasOwn(later, id));
+  return [...removed, ...Object.keys(later).filter((id) => !Object.hasOwn(earlier, id) || earlier[id] !== later[id])];
 }
 
 interface Counted {
@@ -52,13 +52,13 @@ interface Counted {
   answers: Answers;
   today: string | null;
   places: ReadonlyMap<string, number>;
-  /** The questions that other questions' `ask_if` refers to. */
+  /** The ids of the questions that the `ask_if` of other questions read. */
   deciding: ReadonlySet<string>;
   given: boolean[];
   tally: Tally;
 }
 
-/** The last tally of each list of questions. */
+/** The last tally of each list of questions, and what it was computed from. */
 const counted = new WeakMap<readonly Question[], Counted>();
 
 /** Computes the tally of a questionnaire. */
@@ -69,8 +69,8 @@ export function tallyOf(
   today: string | null,
   judge: AnswerLookup,
 ): Tally {
-  const kept = counted.get(questions);
-  const last = kept?.flow === flow && kept.today === today ? kept : undefined;
+  const cached = counted.get(questions);
+  const last = cached?.flow === flow && cached.today === today ? cached : undefined;
   if (last?.answers === answers) return last.tally;
   const change = lastChange.get(answers);
   const isOneChange = last !== undefined && change?.earlier === last.answers && !last.deciding.has(change.id);
@@ -118,7 +118,7 @@ function openFrom(start: number, asked: readonly boolean[], given: readonly bool
   return place < asked.length ? place : undefined;
 }
 
-/** Updates a tally by one new answer to a question that no `ask_if` refers to. */
+/** Updates a tally after one new answer to a question that no `ask_if` reads. */
 function recounted(
   last: Counted,
   questions: readonly Question[],

@@ -4,10 +4,10 @@ import { dateIn, isDate, isObject, type Json, same } from '../model/index.ts';
 /** True, false, or not yet known (decision 7). */
 export type Truth = boolean | 'unknown';
 
-/** Returns the value of a reference; undefined while it is unknown. */
+/** Returns the value of a reference; undefined if it is unknown. */
 export type Read = (name: string) => Json | undefined;
 
-/** The truth of all: false as soon as one is false, and else "unknown" if one is. */
+/** The conjunction of several truth values: false if one is false, otherwise "unknown" if one is unknown. */
 function all<Part>(parts: readonly Part[], truthOfOne: (part: Part) => Truth): Truth {
   let truth: Truth = true;
   for (const part of parts) {
@@ -22,7 +22,10 @@ const or = (truths: readonly Truth[]): Truth =>
   truths.includes(true) ? true : truths.includes('unknown') ? 'unknown' : false;
 const not = (truth: Truth): Truth => (truth === 'unknown' ? truth : !truth);
 
-/** Evaluates a condition: every line must hold. @param today the calendar date in UTC; null while it is unknown */
+/**
+ * Evaluates a condition. It is true if all of its lines are.
+ * @param today the calendar date in UTC; null if it is unknown
+ */
 export function truthOf(condition: Condition | undefined, read: Read, today: string | null): Truth {
   if (condition === undefined) return true;
   return all(Object.keys(condition), (key) => {
@@ -34,8 +37,8 @@ export function truthOf(condition: Condition | undefined, read: Read, today: str
 }
 
 /**
- * Whether a part of a valid flow is a condition. Files were validated before, so an object at the place of a condition is
- * one. Within a condition only "any" has a list, and only "not" has a condition.
+ * Whether a part of a valid flow is a condition. The files were validated before, so any object in such a position is
+ * one. Within a condition, only "any" has a list, and only "not" has a condition.
  */
 export const isCondition = (value: unknown): value is Condition => isObject(value);
 export const isTest = (test: Condition[string]): test is ConditionTest => test !== undefined && !Array.isArray(test);
@@ -52,22 +55,22 @@ export const referencesOf = (condition: Condition): string[] =>
 
 const isNothing = (value: Json | undefined): value is undefined | null => value === undefined || value === null;
 
-function passes(value: Json | undefined, test: ConditionTest, known: Known): Truth {
+function passes(value: Json | undefined, test: ConditionTest, known: ComparisonValues): Truth {
   if (!isObject(test)) return isNothing(value) ? 'unknown' : value === test;
   return all(Object.keys(test), (word) => (isTestWord(word) ? TESTS[word](value, test, known) : true));
 }
 
 const isTestWord = (word: string): word is keyof Test => Object.hasOwn(TESTS, word);
 
-/** The values that a test may compare with: those of other references, and today's date. */
-interface Known {
+/** The values with which a test may compare: those of other references, and today's date. */
+interface ComparisonValues {
   read: Read;
   today: string | null;
 }
 
-type Asks<Value> = (value: Value, test: Test, known: Known) => Truth;
+type Asks<Value> = (value: Value, test: Test, known: ComparisonValues) => Truth;
 
-/** Wraps a test so that it gives "unknown" for an unknown value. */
+/** Wraps a test so that its result is "unknown" for an unknown value. */
 const ofSomething =
   (asks: Asks<Json>): Asks<Json | undefined> =>
   (value, test, known) =>
@@ -85,7 +88,7 @@ const ofDate = (word: 'before' | 'after', asks: (value: string, date: string) =>
 const ofList = (asks: (list: readonly Json[], test: Test) => boolean) =>
   ofSomething((value, test) => Array.isArray(value) && asks(value, test));
 
-/** The tests by name. Only some of them give a result for an unknown value. */
+/** The tests by name. Most of them give "unknown" for an unknown value. */
 const TESTS: Readonly<Record<keyof Test, Asks<Json | undefined>>> = {
   known: (value, { known }) => known === !(isNothing(value) || value === ''),
   is_not: (value, { is_not }) => value !== is_not,

@@ -1,14 +1,16 @@
 import type { QuestionType } from '../generated/flow-files.ts';
 import { isDate } from '../model/index.ts';
 
-/** A number as people type it: digits, with a decimal point where there is one. */
+/** Matches a number as people type it: digits, with a decimal point if needed. */
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** What a question type takes as one typed value: text, a date or a number. */
+/** Whether people answer questions of this type by typing one value: a text, a date or a number. */
 export const isTyped = ({ selects }: QuestionType): boolean =>
   selects === 'text' || selects === 'date' || selects === 'number';
 
-/** The value of a typed answer, as conditions compare it; undefined for a text that is no date or no number. */
+/**
+ * The value of a typed answer, as conditions compare it; undefined for a text that is not the required date or number.
+ */
 export function typedValue({ selects }: QuestionType, text: string): string | number | undefined {
   const words = text.trim();
   if (selects === 'number') return NUMBER.test(words) ? Number(words) : undefined;
@@ -16,7 +18,7 @@ export function typedValue({ selects }: QuestionType, text: string): string | nu
   return text;
 }
 
-/** Whether a typed text is a value that the question type takes. */
+/** Whether a typed text is a valid value for the question type. */
 export function isValid(type: QuestionType, text: string): boolean {
   const value = typedValue(type, text);
   const { minimum = -Infinity, maximum = Infinity } = type;

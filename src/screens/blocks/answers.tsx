@@ -15,7 +15,7 @@ import './answers.css';
 
 type AnswersBlock = Extract<Block, { block: 'answers' }>;
 
-/** Questions with their answers, in the words and language in which they were asked. */
+/** Questions with their answers, in the words and the language in which they were asked. */
 export function AnswerList({ block }: { block: AnswersBlock }) {
   const found = useScope().value(block.of);
   const given = Array.isArray(found) ? found.filter(isObject) : [];

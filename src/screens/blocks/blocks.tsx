@@ -136,7 +136,7 @@ function NoticeText({ block, level }: { block: BlockOf<'notice'>; level: number 
   );
 }
 
-/** Renders each block. A block of the language without an entry does not compile. */
+/** Renders each kind of block. If a block of the language has no entry, this does not compile. */
 const shows: { [K in Kind]: Show<K> } = {
   answers: AnswerList,
   button: PressButton,
@@ -164,15 +164,15 @@ function One<K extends Kind>({ kind, block, level }: { kind: K; block: BlockOf<K
   return <Component block={block} level={level} />;
 }
 
-/** A block with whether it is shown. */
+/** A block, and whether it is shown. */
 interface Shown {
   block: Block;
   isShown: boolean;
 }
 
 /**
- * Flattens the blocks: a group without look and choice is replaced by its own blocks, shown only while its condition
- * holds.
+ * Flattens the blocks: a group without `look` and `choice` is replaced by its own blocks, which are shown only if the
+ * group's condition is true.
  */
 const opened = (blocks: readonly Block[], applies: (condition: Block['if']) => boolean, isShown = true): Shown[] =>
   blocks.flatMap((block) => {
@@ -182,8 +182,8 @@ const opened = (blocks: readonly Block[], applies: (condition: Block['if']) => b
   });
 
 /**
- * Renders blocks from top to bottom, except those whose condition does not hold.
- * @param level the level of their headings: 2 right under the screen's heading, one more under a heading block
+ * Renders blocks from top to bottom, except those whose condition is false.
+ * @param level the level of their headings: 2 directly below the screen's heading, one more below a heading block
  */
 export function Blocks({ blocks, level = 2 }: { blocks: readonly Block[]; level?: number }) {
   const { applies } = useScope();

@@ -7,10 +7,13 @@ import { useScope } from './use-scope.ts';
 
 type BlockOf<K extends Block['block']> = Extract<Block, { block: K }>;
 
-/** The `name` attribute of the radio buttons in the surrounding group: the browser lets people check one of them. */
+/**
+ * The `name` attribute of the radio buttons in the surrounding group, by which the browser lets people check only one
+ * of them.
+ */
 export const ChoiceContext = createContext<string | undefined>(undefined);
 
-/** A button. With `chosen_if` it is a radio button of the group around it: arrow keys lead from one to the next. */
+/** A button. With `chosen_if`, it is a radio button of the group around it, and arrow keys move between these. */
 export function PressButton({ block }: { block: BlockOf<'button'> }) {
   const t = useTranslate();
   const send = useSend();
@@ -43,7 +46,7 @@ export function PressButton({ block }: { block: BlockOf<'button'> }) {
 
 const stay = () => {};
 
-/** A link to a route. While a call of the screen is under way it waits, as the buttons do. */
+/** A link to a route. While a call of the screen is running, it does nothing, like the buttons. */
 export function LinkTo({ block }: { block: BlockOf<'link'> }) {
   const t = useTranslate();
   const flow = useFlow();

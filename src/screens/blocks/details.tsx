@@ -7,8 +7,8 @@ import { useScope } from './use-scope.ts';
 import './details.css';
 
 /**
- * Blocks that are collapsed under a line. Values typed into a form there stay while it is collapsed. A form that was
- * sent collapses them, and the line takes the focus: it says the new value.
+ * Blocks that are collapsed under a line. Values that were typed into a form in them remain while they are collapsed.
+ * After such a form is sent, they collapse, and the line gets the focus, because it shows the new value.
  */
 export function Details({ block, children }: { block: DetailsBlock; children: ReactNode }) {
   const t = useTranslate();

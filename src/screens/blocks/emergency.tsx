@@ -2,7 +2,7 @@ import { useFlow, useTranslate } from '#runtime';
 import { Icon } from '#widgets';
 import { telAddress } from '../phone-text.tsx';
 
-/** The button that calls the emergency number. Pressing it is not tracked. */
+/** The button that calls the emergency number. Presses of it are not tracked. */
 export function Emergency() {
   const t = useTranslate();
   const { emergency } = useFlow();

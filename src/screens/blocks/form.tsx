@@ -6,7 +6,7 @@ import { BlockDataContext } from './use-scope.ts';
 /** The code of forms, loaded when it is needed. */
 export const lazyForms = lazyModule(() => import('../form-part.tsx'));
 
-/** A form on a page. Its code loads with the page, or with the first form. */
+/** A form on a page. Its code is loaded with the page, or with the first form. */
 export function FormOnPage({ block }: { block: FormBlock }) {
   const id = useId();
   const { validators } = use(BlockDataContext);

@@ -8,7 +8,7 @@ export function Image({ block: { src, from, alt, look = 'square' } }: { block: E
   const t = useTranslate();
   const { value } = useScope();
   const source = src ?? (from === undefined ? '' : asText(value(from)));
-  // The size reserves the space of a square until it has loaded. Drawings have other shapes, which CSS gives.
+  // The size reserves the space of a square until the picture is loaded. Drawings have other shapes, which CSS sets.
   const size = look === 'square' ? { width: 320, height: 320 } : {};
   return source === '' ? null : (
     <img className={`block-image block-image--${look}`} src={source} alt={t(alt).trim()} {...size} />

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** What a collapsible block does once a form in it was sent and nothing was refused. */
+/** The function that a collapsible block runs after a form in it was sent and not refused. */
 export const OnSent = createContext<(() => void) | undefined>(undefined);

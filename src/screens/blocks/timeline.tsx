@@ -4,7 +4,7 @@ import { classes, Icon } from '#widgets';
 import { useScope } from './use-scope.ts';
 import './timeline.css';
 
-/** A sequence of steps. The first that is not known to be done is current (aria-current). */
+/** A sequence of steps. The first step that is not known to be done is the current one (aria-current). */
 export function Timeline({ block }: { block: TimelineBlock }) {
   const t = useTranslate();
   const { applies, texts } = useScope();

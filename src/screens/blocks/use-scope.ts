@@ -11,7 +11,9 @@ import {
 } from '#core';
 import { type FormValidators, useFlow, useFlowState, useLocale, useRouteMatch } from '#runtime';
 
-/** The data that blocks can refer to besides the state: the screen's, and the item of the list around them. */
+/**
+ * The data that blocks can refer to besides the state: those of the screen, and the item of the list around the block.
+ */
 export interface BlockData {
   data?: Json | undefined;
   item?: Json | undefined;
@@ -22,7 +24,7 @@ export interface BlockData {
 /** The data for the blocks inside this provider. */
 export const BlockDataContext = createContext<BlockData>({});
 
-/** Resolves a block's references, conditions and placeholder values. */
+/** Functions that resolve a block's references, conditions and placeholder values. */
 export function useScope(): {
   scope: Scope;
   value: (reference: string) => Json | undefined;

@@ -11,22 +11,22 @@ export interface DoseSpotSettings {
   userId: string;
 }
 
-/** Time, injected so that tests control it. */
+/** The clock, which tests replace. */
 export interface DoseSpotClock {
   now(): number;
   /** Resolves after this many milliseconds. */
   wait(milliseconds: number): Promise<void>;
 }
 
-/** The timeout of one attempt, in milliseconds. */
+/** The timeout of one attempt to reach DoseSpot, in milliseconds. */
 const TRY_MS = 4000;
 /** The time limit for all attempts of a request together, in milliseconds. */
 const PATIENCE_MS = 2500;
 const TRIES = 3;
 const FIRST_WAIT_MS = 250;
-/** How long to pause after 429 without Retry-After: DoseSpot limits requests per ten seconds. */
+/** The pause after a 429 without Retry-After, in milliseconds. DoseSpot limits requests per ten seconds. */
 const LIMITED_MS = 10_000;
-/** A token is renewed this long before it expires. */
+/** A token is renewed this many milliseconds before it expires. */
 const MARGIN_MS = 30_000;
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
@@ -64,7 +64,7 @@ export function doseSpotClient(settings: DoseSpotSettings, clock: DoseSpotClock)
     throw new PrescribingError('refused');
   }
 
-  /** Retries an attempt until it succeeds or time is up. @param refused called once after a 401 */
+  /** Repeats an attempt until it succeeds or the time is over. @param refused called once after a 401 */
   async function insist(attempt: () => Promise<Attempt & { status?: number }>, refused: () => void): Promise<unknown> {
     if (clock.now() < quietUntil) throw new PrescribingError('limited', quietUntil - clock.now());
     const last = clock.now() + PATIENCE_MS;
@@ -96,7 +96,7 @@ export function doseSpotClient(settings: DoseSpotSettings, clock: DoseSpotClock)
     return token.text;
   }
 
-  /** The current token, or a new one. Parallel callers share one token request. */
+  /** The current token, or a new one. Callers at the same time share one token request. */
   async function bearer(): Promise<string> {
     if (token !== undefined && clock.now() < token.until) return token.text;
     renewing ??= fresh().finally(() => {
@@ -120,7 +120,7 @@ export function doseSpotClient(settings: DoseSpotSettings, clock: DoseSpotClock)
   };
 }
 
-/** Retry-After in milliseconds, from seconds or a date (RFC 9110, 10.2.3); 0 without a valid value. */
+/** The milliseconds of Retry-After, which contains seconds or a date (RFC 9110, 10.2.3); 0 without a valid value. */
 function afterOf(response: Response, now: number): number {
   const after = response.headers.get('retry-after')?.trim() ?? '';
   const ms = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - now;

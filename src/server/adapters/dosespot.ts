@@ -7,12 +7,15 @@ import type { DoseSpotSettings, DoseSpotClock } from './dosespot-client.ts';
 
 export type { DoseSpotSettings } from './dosespot-client.ts';
 
-/** The most results of a search. Nobody reads more; a longer query narrows them down. */
+/** The most results of a search. Nobody reads more; people type a longer query instead. */
 const MOST = 60;
 const MOST_PAGES = 3;
 const KEPT_MS = 5 * 60_000;
 const MOST_KEPT = 500;
-/** Search results remembered by code, so that an answer made of them is confirmed without asking the platform. */
+/**
+ * How many search results are remembered by code. An answer with a remembered entry is confirmed without a request to
+ * the platform.
+ */
 const MOST_SEEN = 20_000;
 
 const words = z.string().nullish();
@@ -51,7 +54,7 @@ interface Get {
   query: Record<string, string>;
 }
 
-/** How each kind is searched for and looked up, and how the responses are read (decision 38). */
+/** For each kind of entry: how it is searched for and looked up, and how responses are parsed (decision 38). */
 const kinds: Record<
   Kind,
   { search: Get; read(body: unknown): Page; byCode(code: string): Get; details(item: unknown): Named | undefined }
@@ -93,7 +96,7 @@ function allergen(item: z.infer<typeof Allergen>): Found[] {
 }
 
 /**
- * Reads one page of a response.
+ * Parses one page of a response.
  * @throws PrescribingError when its ResultCode reports a failure, or its shape is wrong
  */
 function page<Item>(
@@ -120,7 +123,7 @@ const systemClock: DoseSpotClock = { now: () => Date.now(), wait: (milliseconds)
  */
 export function doseSpot(settings: DoseSpotSettings, clock: DoseSpotClock = systemClock): Prescribing {
   const client = doseSpotClient(settings, clock);
-  const kept = new Map<string, { until: number; found: Promise<Found[]> }>();
+  const searches = new Map<string, { until: number; found: Promise<Found[]> }>();
   const seen = new Map<string, Found>();
 
   function store(kind: Kind, found: readonly Found[]): void {
@@ -129,7 +132,7 @@ export function doseSpot(settings: DoseSpotSettings, clock: DoseSpotClock = syst
   }
 
   /**
-   * The entry with a code at DoseSpot; undefined when there is none.
+   * The entry that DoseSpot has for a code; undefined when there is none.
    * @throws PrescribingError
    */
   async function look(kind: Kind, code: string): Promise<Named | undefined> {
@@ -163,15 +166,15 @@ export function doseSpot(settings: DoseSpotSettings, clock: DoseSpotClock = syst
   return {
     search(kind, query) {
       const key = `${kind} ${query.toLowerCase()}`;
-      const known = kept.get(key);
+      const known = searches.get(key);
       if (known !== undefined && clock.now() < known.until) return known.found;
       const found = ask(kind, query);
       const entry = { until: clock.now() + KEPT_MS, found };
-      kept.delete(key);
-      kept.set(key, entry);
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-      found.catch(() => kept.get(key) === entry && kept.delete(key));
+      searches.delete(key);
+      searches.set(key, entry);
+      const [oldest] = searches.keys();
+      if (searches.size > MOST_KEPT && oldest !== undefined) searches.delete(oldest);
+      found.catch(() => searches.get(key) === entry && searches.delete(key));
       return found;
     },
     async confirms(kind, entry) {

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../loopback.ts';
 
-/** A plain-text mail. A repeated send has the same `id`, so that mail servers can drop duplicates. */
+/** A plain-text mail. If it is sent again, its `id` is the same, so that mail servers can drop duplicates. */
 export interface Mail {
   id: string;
   to: string;
@@ -11,7 +11,7 @@ export interface Mail {
 
 /** Sends mails. */
 export interface Mailer {
-  /** Whether mails stay in the outbox instead of being sent, so that developers can read them. */
+  /** Whether mails remain in the outbox instead of being sent, so that developers can read them. */
   keeps: boolean;
   /** @throws Error when the mail server did not accept the mail */
   send(mail: Mail): Promise<void>;
@@ -21,8 +21,8 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
 /**
- * Sends through a mail server. TLS is required except on localhost, because mails contain sign-in links. It connects
- * at the first mail, so the mail server may be down when this server starts.
+ * Sends mails through a mail server. TLS is required except on localhost, because mails contain sign-in links. It
+ * connects with the first mail, so the mail server may be down when this server starts.
  * @param url smtps://, or smtp:// for STARTTLS, with user and password if needed
  * @param from the sender, as "Name <address>" or an address
  */
@@ -40,7 +40,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       socketTimeout: SILENCE_MS,
-      // The recipient is user input: a mail must never load a file or an address.
+      // The recipient is user input, so a mail must never load a file or a web address.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -55,5 +55,5 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Leaves mails in the outbox, for developers to read. */
+/** A mailer that sends nothing. Mails remain in the outbox, where developers can read them. */
 export const outboxMailer: Mailer = { keeps: true, send: async () => undefined };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** A charge to make. `token` stands for a card that only the provider has seen. `key` identifies this charge. */
+/** A charge. `token` stands for a card whose number only the provider has received. `key` identifies the charge. */
 export interface Charge {
   token: string;
   amountCents: number;
-  /** ISO 4217: "USD". */
+  /** The currency's code (ISO 4217): "USD". */
   currency: string;
   key: string;
 }
 
-/** The provider's reference for a successful charge, or the reason why it was refused. */
+/** The provider's reference if the charge succeeded, otherwise the reason for the refusal. */
 export type Charged = { reference: string } | { refused: 'declined' | 'insufficient_funds' | 'unknown_card' };
 
 /** A payment provider. It never receives card numbers from this server. */
@@ -17,8 +17,9 @@ export interface Payments {
   /** Charges a card. Idempotent: the same key is charged at most once. @throws Error when the outcome is unknown */
   charge(charge: Charge): Promise<Charged>;
   /**
-   * Settles a charge whose outcome is unknown: returns its reference if the money was taken. Otherwise null, and the
-   * provider guarantees that it never will be, even if a request is still on its way.
+   * Settles a charge whose outcome is unknown.
+   * @returns its reference if the money was taken. Otherwise null; the provider then guarantees that the money will
+   * never be taken, even if a request is still on its way
    * @throws Error when the provider cannot be reached
    */
   close(key: string): Promise<string | null>;
@@ -28,11 +29,11 @@ export interface Payments {
 export interface PaymentSettings {
   url: string;
   secret: string;
-  /** The address where a browser exchanges a card for a token. */
+  /** The address at which a browser exchanges a card for a token. */
   tokensUrl: string;
 }
 
-/** Together these timeouts are shorter than the browser's own (`api.timeout` of the flow). */
+/** In milliseconds. Both timeouts together are shorter than the browser's own (`api.timeout` of the flow). */
 const LONGEST_CHARGE_MS = 8_000;
 const LONGEST_CLOSE_MS = 4_000;
 const PAYMENT_REQUIRED = 402;
@@ -41,7 +42,7 @@ const Refused = z.object({ refused: z.enum(['declined', 'insufficient_funds', 'u
 const Closed = z.object({ reference: z.string().min(1).nullable() });
 
 /**
- * A provider with `POST {url}/charges` (amount in cents, Idempotency-Key header, 402 with `refused`) and `POST
+ * A payment provider with `POST {url}/charges` (amount in cents, Idempotency-Key header, 402 with `refused`) and `POST
  * {url}/charges/{key}/close` (returns `reference`, or null when nothing was charged).
  */
 export function createPayments({ url, secret }: Pick<PaymentSettings, 'url' | 'secret'>): Payments {

@@ -10,7 +10,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 
-/** The identity that a provider confirms. */
+/** The identity of a person, as a provider confirms it. */
 export interface Identity {
   /** An e-mail address that the provider has verified. */
   email: string;
@@ -18,7 +18,7 @@ export interface Identity {
 
 /** An external sign-in provider: OAuth 2.0 authorization code with PKCE (RFC 6749, RFC 7636). */
 export interface Provider {
-  /** The provider's sign-in page. `challenge` is the S256 code challenge of PKCE. */
+  /** The address of the provider's sign-in page. `challenge` is the S256 code challenge of PKCE. */
   address(request: { state: string; challenge: string; redirectUri: string }): string;
   /**
    * Exchanges a code for the person's identity; null when the provider refuses the code.
@@ -34,7 +34,7 @@ export interface ProviderSettings {
   userinfoUrl: string;
   clientId: string;
   clientSecret?: string;
-  /** Who issues its ID tokens, if not the origin of `authorizeUrl`. */
+  /** The issuer of its ID tokens, if it is not the origin of `authorizeUrl`. */
   issuer?: string;
 }
 
@@ -54,7 +54,7 @@ export function createProvider(settings: ProviderSettings): Provider {
     clientSecret,
   );
   config.timeout = LONGEST_S;
-  // In production the settings allow plain http only on this computer.
+  // In production, the settings allow plain http only for addresses on this computer.
   if ([tokenUrl, userinfoUrl].some((url) => new URL(url).protocol === 'http:')) allowInsecureRequests(config);
 
   return {

@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { SampleCharges } from '../store/sample-charges.ts';
 import type { Payments } from './payments.ts';
 
-/** A test card's token from the browser's embedded adapter: the outcome it should have, and an id. */
+/**
+ * Matches a token of a test card, which the browser's embedded adapter has made: the outcome that it should have, and
+ * an id.
+ */
 const TEST_TOKEN = /^test_(ok|declined|insufficient_funds)_[\w-]{1,64}$/;
 const TAKEN = 'test_';
 const CLOSED = 'closed';
 
-/** The staging provider. It takes no money, accepts only test tokens, and records charges in the database. */
+/**
+ * The payment provider of staging. It takes no money, accepts only tokens of test cards, and records charges in the
+ * database.
+ */
 export function createEmbeddedPayments(book: SampleCharges): Payments {
   const outcomeOf = (token: string) => {
     const outcome = TEST_TOKEN.exec(token)?.[1] ?? 'unknown_card';

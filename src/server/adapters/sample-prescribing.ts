@@ -5,7 +5,7 @@ import type { Catalogue, CatalogueItem } from '../store/catalogue.ts';
 import allergens from './sample-allergens.json' with { type: 'json' };
 import medications from './sample-medications.json' with { type: 'json' };
 
-/** The most results of a search. Nobody reads more; a longer query narrows them down. */
+/** The most results of a search. Nobody reads more; people type a longer query instead. */
 const MOST = 30;
 
 const Rows = z.object({ rows: z.array(z.tuple([z.string(), z.string(), z.string()]).rest(z.array(z.string()))) });
@@ -32,7 +32,7 @@ function samples(): CatalogueItem[] {
   ];
 }
 
-/** The embedded sample catalogue, used without a prescribing platform. The first search fills it into the database. */
+/** The embedded sample catalogue, used without a prescribing platform. The first search writes it into the database. */
 export function samplePrescribing(catalogue: Catalogue): Prescribing {
   let filled: Promise<void> | undefined;
   async function fill(): Promise<void> {

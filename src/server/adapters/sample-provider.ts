@@ -17,15 +17,15 @@ const Code = z.object({
   id: z.string(),
 });
 
-/** A provider for staging: developers pick an account instead of signing in. */
+/** A sign-in provider for staging, at which developers pick an account instead of signing in. */
 export interface SampleProvider extends Provider {
   /** A code for an account. Only the holder of the challenge's verifier can exchange it. */
   codeFor(grant: { email: string; challenge: string; redirectUri: string }): string;
 }
 
 /**
- * Creates the sample provider. A code contains its own signed content, so that every server can read it; `used`
- * ensures that it works once.
+ * Creates the sample provider. A code contains its own signed content, so that every server can read it.
+ * @param used records used codes, so that each works only once
  */
 export function createSampleProvider(secret: string, used: RateLimits, clock: () => Date): SampleProvider {
   const key = createHmac('sha256', secret).update('sample provider').digest();

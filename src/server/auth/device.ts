@@ -1,11 +1,11 @@
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 
-/** Longer User-Agent headers are cut: the names come early in them. */
+/** Only this many characters of a User-Agent header are read. The names come early in it. */
 const MOST = 512;
 
 /**
- * The device of a request in words that people recognise: its browser and operating system ("Chrome, Android").
+ * The device of a request in words that people recognise, its browser and operating system: "Chrome, Android".
  * @returns null when the User-Agent header (RFC 9110, 10.1.5) names neither
  */
 export function deviceOf(request: FastifyRequest): string | null {

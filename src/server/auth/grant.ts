@@ -24,18 +24,15 @@ export async function grant(
   });
 }
 
-/** Sets a new access token in the headers. The session and its refresh token stay the same. */
+/** Sets a new access token in the headers. The session and its refresh token do not change. */
 export async function renewAccess(context: ServerContext, reply: FastifyReply, session: Session): Promise<void> {
   reply.header('access-token', await context.tokens.access(session, context.clock()));
   sendSessionHeaders(context, reply, session);
 }
 
-/**
- * Tells the browser in headers how many seconds the session still lasts, and whether staff impersonate a member in
- * it.
- */
+/** Sends headers with the seconds until the session ends, and with whether staff impersonate a member in it. */
 export function sendSessionHeaders(context: ServerContext, reply: FastifyReply, session: Session): void {
-  // Rounded up, so that a browser that asks again at that moment finds the session ended.
+  // Rounded up. A browser that asks again after this time then finds the session ended.
   const seconds = Math.ceil(remainingMs(session, context.clock(), context.settings.session) / 1000);
   reply.header('expires-in', String(seconds)).header('impersonating', String(session.memberId !== null));
 }
@@ -53,13 +50,16 @@ const cookieOptions = (context: ServerContext, request: FastifyRequest) =>
     secure: isSecure(context, request),
   }) as const;
 
-/** Whether cookies get the Secure attribute. Outside production the browser may use plain http and would drop them. */
+/**
+ * Whether cookies get the Secure attribute. Outside production the browser may use plain http, and would refuse such
+ * cookies.
+ */
 export const isSecure = ({ settings }: ServerContext, request: FastifyRequest): boolean =>
   settings.environment === 'production' || (settings.publicOrigin ?? `${request.protocol}:`).startsWith('https:');
 
 /**
- * Refuses requests from other sites (CSRF): the refresh cookie alone must not be enough. Browsers send their origin
- * with every POST; other clients have no cookie to abuse.
+ * Refuses requests from other sites (CSRF), because the refresh cookie alone must not be enough. Browsers send their
+ * origin with every POST. Other clients have no cookie that could be abused.
  */
 export function refuseCrossSite({ settings }: ServerContext, request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];

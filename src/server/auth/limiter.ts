@@ -5,10 +5,10 @@ import type { Settings } from '../settings.ts';
 import type { RateLimits } from '../store/rate-limits.ts';
 
 /**
- * An attempt to count: its kind, the IP address it comes from, and the account it is for (an e-mail address, session
- * id or token). With an address, failures are limited per account and address, so failures elsewhere cannot lock a
- * person out; a higher limit per account stops guessing from many addresses. Without an address only the account
- * counts: refresh tokens cannot be guessed, and many people may share one address.
+ * An attempt to count: its kind, its IP address, and the account that it is for (an e-mail address, session id or
+ * token). With an IP address, failures are limited per account and IP address, so that failures from elsewhere cannot
+ * lock a person out. A higher limit per account stops guessing from many addresses. Without an IP address, only the
+ * account counts: refresh tokens cannot be guessed, and many people may share one address.
  */
 export interface Attempt {
   kind: 'login' | 'signup' | 'refresh' | 'forgot' | 'reset' | 'provider' | 'password' | 'verify';
@@ -18,8 +18,8 @@ export interface Attempt {
 
 export interface Limiter {
   /**
-   * Counts an attempt before it is made, so that parallel attempts count too. Call `succeeded` when the credentials
-   * were right: it resets the account's count.
+   * Counts an attempt before it is made, so that simultaneous attempts count as well. Call `succeeded` if the
+   * credentials were right: it resets the account's count.
    * @throws Refusal 429 with Retry-After
    */
   attempt(attempt: Attempt): Promise<{ succeeded(): Promise<void> }>;
@@ -34,7 +34,10 @@ export interface Limiter {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Keeps the counts in the store under keyed hashes, so that the rows do not reveal accounts or addresses. */
+/**
+ * Creates the limiter. Its counts are in the store under keyed hashes, so that the rows do not reveal accounts or
+ * addresses.
+ */
 export function createLimiter(limits: RateLimits, settings: Settings, clock: () => Date): Limiter {
   const { windowMs, accountFailures, accountCeiling, addressAttempts, searches, mails } = settings.rateLimits;
   const keyOf = (text: string) =>
@@ -71,7 +74,8 @@ export function createLimiter(limits: RateLimits, settings: Settings, clock: () 
 }
 
 /**
- * What counts as one address, however it is spelled: an IPv4 address, or the /64 network that one IPv6 customer owns.
+ * The part of an IP address that identifies a customer, in one notation: the whole IPv4 address, or the /64 network of
+ * an IPv6 address.
  */
 function network(address: string): string {
   if (!isIPv6(address)) return address;

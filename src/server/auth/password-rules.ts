@@ -4,9 +4,9 @@ import { estimateGuesses } from './strength.ts';
 
 const SHORTEST = 10;
 const LONGEST = 128;
-/** Passwords with fewer guesses are refused; log10 of the number, as zxcvbn estimates it. */
+/** Passwords that need fewer guesses are refused. The value is log10 of the number, as zxcvbn estimates it. */
 const TOO_FEW = 8;
-/** The same limit for passwords built from the owner's name, address or the brand: they need more guesses. */
+/** The same limit for passwords that contain the owner's name, address or the brand. They need more guesses. */
 const TOO_FEW_PERSONAL = 10;
 
 /** The person a password is for, and the brand of the site. */
@@ -28,8 +28,8 @@ export function lengthError(password: string): FieldErrors {
 }
 
 /**
- * Refuses a password that is easy to guess: a common one, one close to it, or one built from what is known about its
- * owner (VA-2). The estimate is CPU work: count the attempt first.
+ * Refuses a password that is easy to guess: a common one, one similar to it, or one made of facts about its owner
+ * (VA-2). The estimate takes CPU time, so the caller must count the attempt first.
  * @throws Refusal 422 at the field `password`
  */
 export async function refuseGuessable(password: string, owner: Owner): Promise<void> {

@@ -16,21 +16,20 @@ declare module 'fastify' {
 }
 
 export interface Person {
-  /** The account whose data is used. During impersonation it is the member's. */
+  /** The account whose data are used. During impersonation, it is the member's. */
   account: Account;
   /** The staff account that impersonates the member; null without impersonation (decision 29). */
   actor: Account | null;
   session: Session;
 }
 
-/** Activity is stored at most this often, so that most reads write nothing. */
+/** In milliseconds. Activity is written to the database at most this often, so that most reads write nothing. */
 const TOUCH_EVERY_MS = 10_000;
 
 /**
- * Makes hooks that require a signed-in person and record their activity (decision 28). During impersonation they write
- * an audit row before the request runs. They respond with 401 when the token is missing, forged or expired, when the
- * session has ended, and when the token is older than the start or end of an impersonation; a refreshed token works
- * then.
+ * Creates hooks that require a signed-in person and record their activity (decision 28). During impersonation they
+ * write an audit row before the request runs. They respond with 401 if the token is missing, forged or expired, if the
+ * session has ended, and if the token is older than the start or end of an impersonation; a renewed token works then.
  */
 export function requirePerson(context: ServerContext): (ahead?: BeginRead) => Hook {
   return (ahead) => async (request, reply) => {
@@ -54,17 +53,17 @@ export function requirePerson(context: ServerContext): (ahead?: BeginRead) => Ho
       await context.store.audit.record({ recordedAt: now, actorId: actor.id, memberId: account.id, action });
     }
     const present = isTouchDue ? { ...session, lastActivityAt: now } : session;
-    // Activity extends the session. The browser must know the new end, because it warns before it.
+    // Activity extends the session. The browser needs the new end, because it shows a warning before.
     if (isTouchDue) sendSessionHeaders(context, reply, present);
     request.person = { account, actor, session: present };
   };
 }
 
-/** Whether a token belongs to the session's present state: the same person and the same impersonator. */
+/** Whether a token belongs to the current state of a session: the same person and the same impersonator. */
 const isOf = ({ userId, actorId }: AccessClaims, session: Session): boolean =>
   userId === (session.memberId ?? session.userId) && actorId === (session.memberId === null ? null : session.userId);
 
-/** A hook that admits only staff who impersonate nobody; otherwise 403. Runs after `requirePerson`. */
+/** A hook that admits only staff who impersonate nobody. Others get 403. Must run after `requirePerson`. */
 export async function requireStaff(request: FastifyRequest): Promise<void> {
   const { account, actor } = personOf(request);
   if (actor || account.role !== 'staff') throw forbidden('staff_only');
@@ -72,7 +71,7 @@ export async function requireStaff(request: FastifyRequest): Promise<void> {
 
 /**
  * A hook for actions that staff must not do for a member: change the password, pay, delete (decision 29). Refuses with
- * 403 during impersonation. Runs after `requirePerson`.
+ * 403 during impersonation. Must run after `requirePerson`.
  */
 export async function refuseImpersonation(request: FastifyRequest): Promise<void> {
   if (personOf(request).actor) throw forbidden('not_while_acting');

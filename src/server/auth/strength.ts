@@ -1,6 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Only this many characters are judged, because the time to judge grows faster than the length. */
+/** Only this many characters are analysed, because the time grows faster than the length. */
 const JUDGED = 40;
 /** Shorter dictionary words are ignored, because random text contains them too. */
 const SHORTEST_WORD = 4;
@@ -22,9 +22,10 @@ async function load(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Estimates how many guesses an attacker needs who tries the likeliest passwords first.
- * @param about words the attacker would try first
- * @returns log10 of the number of guesses; whether `about` helped; the share of the text that is words, 0 to 1
+ * Estimates the number of guesses for an attacker who tries the likeliest passwords first.
+ * @param about words that the attacker would try first
+ * @returns log10 of the number of guesses; whether `about` helped; which part of the text consists of words, from 0 to
+ * 1
  */
 export async function estimateGuesses(text: string, about: readonly string[] = []) {
   const { guessesLog10, sequence, password } = (await estimator()).check(text, [...about]);

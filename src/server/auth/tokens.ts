@@ -5,17 +5,17 @@ import type { Session } from '../store/sessions.ts';
 
 const ISSUER = 'tundish';
 const AUDIENCE = 'tundish-api';
-/** `act` names the impersonator of `sub` (RFC 8693, 4.1). */
+/** The claims of an access token. `act` names the impersonator of `sub` (RFC 8693, 4.1). */
 const Claims = z.object({
   sub: z.string(),
   sid: z.string(),
   exp: z.number(),
   act: z.object({ sub: z.string() }).exactOptional(),
 });
-/** A refresh token: session id, generation of the token within the session, signature of both. */
+/** Matches a refresh token: session id, generation of the token within the session, signature of both. */
 const REFRESH = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/;
 
-/** How many verified tokens are remembered: those used last. */
+/** How many verified tokens are cached, the most recently used ones. */
 const MOST_VERIFIED = 5000;
 
 /** The claims of an access token: the session, the person whose data it opens, and the impersonator if there is one. */
@@ -36,9 +36,9 @@ export interface Tokens {
   access(session: Session, now: Date): Promise<string>;
   /** The claims of an access token; null when it is forged, damaged or expired. */
   readAccess(token: string, now: Date): Promise<AccessClaims | null>;
-  /** Like `readAccess`, but accepts an expired token. For asking whether its session still lasts. */
+  /** Like `readAccess`, but also accepts an expired token, for requests that ask whether a session continues. */
   readExpired(token: string): Promise<AccessClaims | null>;
-  /** The refresh token of the session's newest generation. The same generation always gives the same token. */
+  /** The refresh token of the session's newest generation. For a generation, it is always the same token. */
   refresh(session: Session): string;
   readRefresh(token: string): { sessionId: string; generation: number } | null;
 }
@@ -66,7 +66,7 @@ export function createTokens(secret: string, lifeMs: number): Tokens {
     }
   }
 
-  /** A verified token stays verified, because its text and the key never change. */
+  /** Verifies a token, with a cache. A verified token stays verified, because its text and the key never change. */
   async function read(token: string): Promise<Verified | null> {
     const known = verified.get(token) ?? (await verify(token));
     if (known === null) return null;

@@ -10,8 +10,8 @@ export type Medication = NonNullable<SavedAnswer['medication']>;
 export type Allergy = NonNullable<SavedAnswer['allergy']>;
 
 /**
- * Reduces an answer to what is stored: no texts of options that are not chosen, no entries that the question does not
- * ask for, and only the contract's fields.
+ * Reduces an answer to what is stored: texts of chosen options only, entries only if the question asks for them, and
+ * only the contract's fields.
  */
 export function cleanAnswer(flow: Flow, question: Question, answer: SavedAnswer): SavedAnswer {
   const asks = typeOf(flow, question)?.entries?.saved_as;
@@ -57,7 +57,7 @@ const SENTENCES: Partial<Record<AnswerError['kind'], Sentence>> = {
   too_many_entries: 'answer_too_many',
 };
 
-/** A 422 that names the error of each question and never repeats an answer. */
+/** A 422 that names the error of each question, and never contains an answer. */
 export function answersRefused(errors: AnswerError[]): Refusal {
   const messages = errors.map(({ question_id, kind }): [string, Sentence[]] => [
     question_id,

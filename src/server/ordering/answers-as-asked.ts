@@ -8,11 +8,11 @@ import type { FunnelPosition } from './funnel.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { SavedAnswer } from '../store/saved-answer.ts';
 
-type Told = NonNullable<Operations['saveAnswer']['body']['asked']>;
+type AskedVersion = NonNullable<Operations['saveAnswer']['body']['asked']>;
 
 const digests = new WeakMap<Product['medical_questionnaire'], string>();
 
-/** The version of a questionnaire. It is computed once, because products don't change while a server runs. */
+/** The version of a questionnaire. Computed once, because products do not change while a server runs. */
 function digestOf(questions: Product['medical_questionnaire']): string {
   const digest = digests.get(questions) ?? questionnaireVersion(questions.map(versionIn));
   digests.set(questions, digest);
@@ -20,28 +20,29 @@ function digestOf(questions: Product['medical_questionnaire']): string {
 }
 
 /**
- * A received answer with the version and language of its question: as the request states them, otherwise those of the
- * current question and the request. Undefined when answers to that version no longer count.
+ * A received answer in two forms: `given` as the person gave it, and `carried` as it counts for the current question.
+ * Both state the version and language of the question: those in the request, otherwise those of the current question and
+ * of the request. Undefined if answers to that version no longer count.
  * @param questions the whole questionnaire
  */
-export function answerTo(
+export function receivedAnswer(
   questions: Product['medical_questionnaire'],
   question: Question,
   answer: SavedAnswer,
-  asked: Told | undefined,
+  asked: AskedVersion | undefined,
   language: string,
-): { given: SavedAnswer; stands: SavedAnswer } | undefined {
+): { given: SavedAnswer; carried: SavedAnswer } | undefined {
   const given = {
     ...answer,
     version: asked?.version ?? versionIn(question),
     questionnaire: digestOf(questions),
     language: asked?.language ?? language,
   };
-  const stands = carryOver(question, given);
-  return stands && { given, stands };
+  const carried = carryOver(question, given);
+  return carried && { given, carried };
 }
 
-/** The fields of an answer that the contract puts beside its question. */
+/** The fields of an answer that the contract puts into the question. */
 export const answerFields = ({ answer, user_texts, medication, allergy }: SavedAnswer) => ({
   answer,
   user_texts,
@@ -50,9 +51,10 @@ export const answerFields = ({ answer, user_texts, medication, allergy }: SavedA
 });
 
 /**
- * Answers in the contract's shape, each with its question as it was asked. Answers whose question was not stored are
- * left out.
- * @param placeOf returns the NextPath of the page where an answer can still be changed; undefined when it cannot
+ * Answers in the contract's form, each with its question as it was asked. Answers whose question was not stored are
+ * omitted.
+ * @param placeOf returns the NextPath of the page on which an answer can still be changed; undefined if it cannot be
+ * changed
  */
 export const wireAnswers = (rows: readonly AnswerAsAsked[], placeOf?: (row: AnswerAsAsked) => NextPath | undefined) =>
   rows.flatMap((row) => {
@@ -82,7 +84,10 @@ const countsFor =
     !draft &&
     ownEntry((part === 'pre' ? questionnaire?.pre : questionnaire?.medical) ?? {}, question_id) !== undefined;
 
-/** Undefined for pre-questionnaire answers: they are sent all together, so no page changes a single one. */
+/**
+ * Returns the page on which an answer can be changed. Undefined for pre-questionnaire answers: they are sent all
+ * together, so no page changes a single one.
+ */
 const changedAt =
   (funnel: FunnelPosition) =>
   ({ part, question_id }: AnswerAsAsked): NextPath | undefined =>

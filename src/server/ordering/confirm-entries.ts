@@ -4,7 +4,7 @@ import type { Found, Kind } from '../prescribing.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { SavedAnswer } from '../store/saved-answer.ts';
 
-/** The time limit for confirming all entries of one request. */
+/** The time limit for confirming all entries of one request, in milliseconds. */
 const PATIENCE_MS = 3000;
 
 /** A stored entry, without its code. */
@@ -14,9 +14,9 @@ interface Entry {
 }
 
 /**
- * Gives a function that marks the entries of an answer which the prescribing platform does not have under their code.
- * The browser sends code and name together, so anybody could send a name under another drug's code. An answer is saved
- * even when the platform cannot be asked: its entries are unconfirmed then.
+ * Creates a function that marks those entries of an answer whose name and code do not belong together on the
+ * prescribing platform. The browser sends code and name, so anybody could send a name under another drug's code. If the
+ * platform cannot be reached, the answer is saved with its entries marked as unconfirmed.
  */
 export function entryConfirmer(
   context: ServerContext,

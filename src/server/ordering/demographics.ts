@@ -12,8 +12,9 @@ const OLDEST = 130;
 type DemographicsBody = Operations['saveDemographics']['body'];
 
 /**
- * Checks demographics and returns them as they are stored. `today` decides the age, in UTC.
- * @throws Refusal 422 by field ("address.zip"): when a value breaks a rule of the flow's form, or the age is below 18
+ * Checks demographics and returns them in the form in which they are stored.
+ * @param today decides the age, in UTC
+ * @throws Refusal 422 by field ("address.zip") when a value breaks a rule of the flow's form, or the age is below 18
  */
 export function demographicsIn(form: Form, body: DemographicsBody, today: Date): Demographics {
   const { date_of_birth = '', sex_at_birth = '', phone = '' } = body;
@@ -37,5 +38,5 @@ function birthError(text: string, today: Date): Sentence | null {
 /** Whether a person born on a day (YYYY-MM-DD) is at least 18; `today` counts in UTC. */
 export const isAdult = (born: string, today: Date): boolean => yearsSince(born, dayOf(today.getTime())) >= YOUNGEST;
 
-/** The earliest date of birth that is no typing mistake. */
+/** The earliest plausible date of birth. An earlier one is a typing mistake. */
 const earliest = (today: Date) => `${today.getUTCFullYear() - OLDEST}${today.toISOString().slice(4, 10)}`;

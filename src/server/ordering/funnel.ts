@@ -8,13 +8,13 @@ import type { Cart } from '../store/carts.ts';
 import type { FunnelData } from '../store/funnel-data.ts';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
 import type { SavedAnswers } from '../store/saved-answer.ts';
-import { withStandingAnswers } from './standing-answers.ts';
+import { withValidAnswers } from './valid-answers.ts';
 import { chosenForm, isDissolving } from './chosen-form.ts';
 import { withStock } from './with-stock.ts';
 
 /** The path type of the medical questions (ER-3). */
 export const QUESTIONS = 'user_questionnaire';
-/** The path types of the steps that this server's calls belong to. */
+/** The path types of the steps to which this server's calls belong. */
 export const STEPS = [
   QUESTIONS,
   'intro',
@@ -27,7 +27,7 @@ export type StepName = (typeof STEPS)[number];
 type Questions = Product['medical_questionnaire'];
 
 type FirstWord<Name> = Name extends `${infer First}.${string}` ? First : never;
-/** All facts by first word, as references read them: "cart.variant" is { cart: { variant } }. */
+/** All facts, grouped by first word so that references can read them: "cart.variant" is { cart: { variant } }. */
 type GroupedFacts = {
   [First in FirstWord<keyof Facts>]: {
     [Name in keyof Facts as Name extends `${First}.${infer Rest}` ? Rest : never]: Facts[Name];
@@ -41,21 +41,22 @@ type OpenStep = NextPath & { path_type: string };
 export interface FunnelPosition {
   product: Product;
   /**
-   * The questionnaire not yet ordered, with the answers that still count; null before the pre-questionnaire was sent.
+   * The questionnaire that is not ordered yet, with the answers that still count; null before the pre-questionnaire was
+   * sent.
    */
   questionnaire: UserQuestionnaire | null;
   cart: Cart | null;
   /** The form of the product that the answers selected; null when none did. */
   form: string | null;
-  /** Whether the person gets a dissolving tablet: by the intro seen last, otherwise by the answers. */
+  /** Whether the person gets a dissolving tablet. The intro that was seen last decides, or else the answers. */
   isRdt: boolean;
-  /** The ids of the medical questions without a valid answer, counting only those that are asked. */
+  /** The ids of the medical questions that are asked and have no valid answer. */
   openQuestions: ReadonlySet<string>;
-  /** The first open step; null when all are done. */
+  /** The first unfinished step; null when all are done. */
   next: OpenStep | null;
 }
 
-/** The product of a slug. @throws Refusal 404 */
+/** The product with a slug. @throws Refusal 404 when there is none */
 export function productOf({ products }: ServerContext, slug: string): Product {
   const product = products.get(slug);
   if (!product) throw notFound('not_found');
@@ -70,8 +71,8 @@ export async function funnelPosition(context: ServerContext, userId: string, slu
 }
 
 /**
- * A person's progress with a product, from what is stored of it.
- * @param saved their questionnaire for it that is not ordered
+ * A person's progress with a product, computed from the stored data.
+ * @param saved their questionnaire for the product that is not ordered yet
  */
 export function positionFrom(
   context: ServerContext,
@@ -83,7 +84,7 @@ export function positionFrom(
   const today = todayOf(context);
   const { demographics, bmi } = data;
   const product = withStock(served, data);
-  const questionnaire = saved && withStandingAnswers(product, saved);
+  const questionnaire = saved && withValidAnswers(product, saved);
   const cart = data.cart?.product_slug === product.slug ? data.cart : null;
   const form = chosenForm(flow, product, questionnaire?.medical ?? {}, today);
   const isRdt = questionnaire?.isRdt ?? isDissolving(product, form);
@@ -110,8 +111,8 @@ export function positionFrom(
 }
 
 /**
- * The next page after a call that belongs to no product: the questionnaire the person worked on last, or null (their
- * landing page).
+ * The next page after a call that belongs to no product. It belongs to the questionnaire on which the person worked
+ * last; null (their landing page) when there is none.
  */
 export async function nextPage(context: ServerContext, userId: string): Promise<NextPath | null> {
   const latest = await context.store.questionnaires.latest(userId);
@@ -120,9 +121,9 @@ export async function nextPage(context: ServerContext, userId: string): Promise<
 }
 
 /**
- * A person's progress with the product they are ordering: the one in their cart, otherwise the one they worked on
- * last. Null when everything they started is ordered.
- * @throws Refusal 422 with the start page when they have not started anything
+ * A person's progress with the product that they are ordering: the one in their cart, or else the one on which they
+ * worked last. Null if everything they started is ordered.
+ * @throws Refusal 422 with the start page if they have not started anything
  */
 export async function orderingOf(context: ServerContext, account: Account): Promise<FunnelPosition | null> {
   const { store, products, flow } = context;
@@ -135,7 +136,7 @@ export async function orderingOf(context: ServerContext, account: Account): Prom
   throw unfinishedPage('nothing_begun', pathTo(landing ?? QUESTIONS));
 }
 
-/** Refuses a step while an earlier one is open (decision 2). @throws Refusal 422 with the open step's NextPath */
+/** Refuses a step while an earlier step is unfinished (decision 2). @throws Refusal 422 with that step's NextPath */
 export function requireStep(flow: Flow, { next }: FunnelPosition, step: string): void {
   if (next !== null && placeIn(flow, next.path_type) < placeIn(flow, step))
     throw unfinishedPage('elsewhere_first', next);
@@ -157,7 +158,11 @@ export const isAnswered = (flow: Flow, product: Product, { pre, medical }: UserQ
   isComplete(flow, product.pre_questionnaire, pre, today) &&
   isComplete(flow, product.medical_questionnaire, medical, today);
 
-/** A step's position in the flow, by any of its path types, from 0; -1 when it is not part of the flow. */
+/**
+ * The position of a step in the flow, from 0.
+ * @param step any of its path types
+ * @returns -1 if the flow has no such step
+ */
 export const placeIn = (flow: Flow, step: string): number =>
   flow.steps.findIndex((each) => pathTypesOf(each).includes(step));
 
@@ -179,7 +184,7 @@ export const nextPath = (
   user_questionnaire_id: questionnaire?.id ?? null,
 });
 
-/** The first open question, searched from `position` and then from the start; or null. */
+/** The first unanswered question, searched from `position` on and then from the start; null when there is none. */
 export function nextOpenQuestion(product: Product, open: ReadonlySet<string>, position: number): string | null {
   const ids = product.medical_questionnaire.map(({ id }) => id);
   return [...ids.slice(position), ...ids.slice(0, position)].find((id) => open.has(id)) ?? null;

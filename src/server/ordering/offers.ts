@@ -23,7 +23,7 @@ export const summaryOf = ({ slug, name, summary, image }: Product): Required<Pro
 export const variantOf = (product: Product, id: string): ProductVariant | null =>
   product.variants.find((variant) => variant.id === id) ?? null;
 
-/** The most units of a variant that one order may contain now. */
+/** The most units of a variant that one order may contain at the moment. */
 export const limitOf = ({ maxQuantity, stock }: ProductVariant): number => Math.min(maxQuantity, stock);
 
 const offersOf = (variant: ProductVariant): ProductQuantity[] =>
@@ -50,7 +50,7 @@ export function quantitiesOf(flow: Flow, product: Product, variant: ProductVaria
 
 /**
  * The cheapest quantity in stock, for an introduction.
- * @param isRdt whether only variants count that dissolve, or only others; null: all
+ * @param isRdt true to count only variants that dissolve, false to count only others, null to count all
  * @returns nothing when everything is out of stock
  */
 export function cheapestOf(
@@ -63,7 +63,7 @@ export function cheapestOf(
   return cheapest === undefined ? {} : { from_cents: cheapest.price_cents, from_label: cheapest.label };
 }
 
-/** A variant as in the contract. `price_cents` is the lowest price of one unit. */
+/** A variant in the form of the contract. `price_cents` is the lowest price of one unit. */
 export function wireVariant(variant: ProductVariant): Variant {
   const { id, name, description, image, badge, level, isRdt, quantities } = variant;
   const [cheapest] = quantities.map(unitPrice).toSorted((one, other) => one - other);
@@ -81,7 +81,7 @@ export function wireVariant(variant: ProductVariant): Variant {
   };
 }
 
-/** The offer for a number of units. Without a subscription type, the only offer for that number. */
+/** The offer for a number of units. Without a subscription type, the only offer for this number. */
 export function offerOf(
   variant: ProductVariant,
   quantity: number,
@@ -101,7 +101,7 @@ export function amountsOf({ money }: Flow, price_cents: number): Required<Pick<O
 
 type Amounts = 'shipping_cents' | 'tax_cents' | 'total_cents';
 
-/** The order that a cart would become. Offers that no longer exist have no price. */
+/** The order that a cart would become. An offer that no longer exists has no price. */
 export function draftOf(flow: Flow, cart: Cart | null, product: Product | null): Order {
   if (!cart || !product) return { line_items: [], total_cents: 0 };
   const variant = cart.variant === null ? null : variantOf(product, cart.variant);
@@ -119,7 +119,10 @@ export function draftOf(flow: Flow, cart: Cart | null, product: Product | null):
   return { line_items: [item], ...(offer ? amountsOf(flow, offer.price_cents) : { total_cents: 0 }) };
 }
 
-/** What an offer saves per unit, in whole percent rounded down. Computed in whole cents: 20 percent is not 19.99. */
+/**
+ * What an offer saves per unit, in whole percent, rounded down. Computed in whole cents, so that 20 percent is not
+ * 19.99.
+ */
 function savingOf(offer: ProductQuantity, dearest: ProductQuantity): number {
   const whole = dearest.price_cents * offer.quantity;
   return whole === 0 ? 0 : Math.floor((100 * (whole - offer.price_cents * dearest.quantity)) / whole);

@@ -8,9 +8,14 @@ import type { LockedPerson, Purchase, Reservation } from '../store/reservation-r
 import { requestHashOf } from './purchase.ts';
 import { receiptOf } from './receipt.ts';
 
-/** After this time the server that made a reservation has crashed, and any server may settle it. */
+/**
+ * In milliseconds. After this time, the server that made a reservation must have crashed, and any server may settle it.
+ */
 const HELD_MS = 12_000;
-/** How often a second payment attempt checks whether the first has ended. It gives up before the browser's timeout. */
+/**
+ * In milliseconds. How often a second payment attempt checks whether the first one has ended. It gives up before the
+ * browser's timeout.
+ */
 const LOOK_AGAIN_MS = 200;
 const LOOKS = 50;
 
@@ -21,17 +26,18 @@ export interface PaymentRequest {
   shipping: ShippingAddress;
   /** The person's language. */
   locale: string;
-  /** The origin the person used. */
+  /** The origin of the site that the person uses. */
   origin: string;
   token: string;
-  /** The person's questionnaire, and the decision whether and what they may buy. Called before each reservation. */
+  /** The person's questionnaire, and a function that decides what they may buy. Called before each reservation. */
   position(): Promise<{ questionnaireId: string | null; decide(locked: LockedPerson): Purchase }>;
 }
 
 /**
- * Places an order once per key: reserves, charges, then confirms or releases. The database never waits for a payment.
- * After a crash in between, the next attempt to pay or `settleAbandoned` finishes the order.
- * @throws Refusal with the reason; nothing was charged, except when it says that this is not known yet
+ * Places an order once for each key: reserves the units, charges the card, then confirms or releases the reservation.
+ * No database transaction waits for a payment. After a crash in between, the next attempt to pay or `settleAbandoned`
+ * finishes the order.
+ * @throws Refusal with the reason. Nothing was charged, unless the refusal says that this is still unknown
  */
 export async function placeOrder(context: ServerContext, wish: PaymentRequest): Promise<PlacedOrder> {
   const { userId, key, shipping, locale, origin } = wish;
@@ -47,14 +53,14 @@ export async function placeOrder(context: ServerContext, wish: PaymentRequest): 
     if (reserved.is === 'other') throw conflict('already_placed');
     if (reserved.is === 'reserved') return pay(context, wish, reserved.reservation);
     if (reserved.reservation.heldUntil > now) await wait(LOOK_AGAIN_MS);
-    else await settle(context, reserved.reservation).catch(notKnownYet);
+    else await settle(context, reserved.reservation).catch(failAsOpen);
   }
   throw conflict('payment_open');
 }
 
 /**
- * Settles abandoned reservations: turns paid ones into orders and releases the others.
- * @throws Error after all were tried, when some could not be settled
+ * Settles abandoned reservations: paid ones become orders, and the others are released.
+ * @throws Error if some could not be settled, after all were tried
  */
 export async function settleAbandoned(context: ServerContext): Promise<void> {
   const open = await context.store.reservations.abandoned(context.clock());
@@ -74,17 +80,18 @@ async function pay(context: ServerContext, { token }: PaymentRequest, reservatio
     throw unprocessable({ 'card.number': [`payment_${charged.refused}`] });
   }
   const order = charged
-    ? await store.reservations.confirm(reservation, charged.reference, receiptOf(context)).catch(notKeptYet)
+    ? await store.reservations.confirm(reservation, charged.reference, receiptOf(context)).catch(failAfterCharge)
     : await settle(context, reservation).catch(async () => {
-        await store.reservations.abandon(reservation.id, clock()).catch(notKeptYet);
-        return notKnownYet();
+        await store.reservations.abandon(reservation.id, clock()).catch(failAfterCharge);
+        return failAsOpen();
       });
   if (!order) throw unavailable('payment_silent');
   return order;
 }
 
 /**
- * Ends a reservation by its payment's outcome; null when nothing was paid.
+ * Ends a reservation according to the outcome of its payment.
+ * @returns the order; null when nothing was paid
  * @throws Error when the provider does not respond
  */
 async function settle(context: ServerContext, reservation: Reservation): Promise<PlacedOrder | null> {
@@ -95,12 +102,14 @@ async function settle(context: ServerContext, reservation: Reservation): Promise
   return null;
 }
 
-/** Reports a database failure after a charge. A plain "try again" would hide that the money may have been taken. */
-function notKeptYet(error: unknown): never {
-  if (error instanceof DatabaseUnavailable) notKnownYet();
+/**
+ * Reports a database failure after a charge. A general "try again" would conceal that the money may have been taken.
+ */
+function failAfterCharge(error: unknown): never {
+  if (error instanceof DatabaseUnavailable) failAsOpen();
   throw error;
 }
 
-function notKnownYet(): never {
+function failAsOpen(): never {
   throw unavailable('payment_open');
 }

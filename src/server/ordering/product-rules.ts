@@ -6,8 +6,8 @@ import { chosenForm } from './chosen-form.ts';
 import { isComplete, placeIn, QUESTIONS } from './funnel.ts';
 
 /**
- * The rules by which medical answers decide the state of a product's questionnaire. The questionnaire of a product that
- * is no longer offered stays open.
+ * The rules by which medical answers decide the state of a product's questionnaire. If the product is no longer
+ * offered, its questionnaire stays open.
  */
 export const productRules =
   (context: ServerContext) =>

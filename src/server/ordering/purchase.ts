@@ -5,19 +5,19 @@ import type { ServerContext } from '../server-context.ts';
 import type { Cart } from '../store/carts.ts';
 import type { OrderItem, PlacedOrder, ShippingAddress } from '../store/orders.ts';
 import type { LockedPerson, Purchase } from '../store/reservation-rows.ts';
-import { withStandingAnswers } from './standing-answers.ts';
+import { withValidAnswers } from './valid-answers.ts';
 import { isAdult } from './demographics.ts';
 import { isAnswered } from './funnel.ts';
 import { amountsOf, offerOf, summaryOf, variantOf } from './offers.ts';
 
-/** The prefix tells an order number from a ZIP code or a phone number. */
+/** The prefix by which people recognise an order number, which might otherwise be a ZIP code or a phone number. */
 const NUMBER_PREFIX = 'TD-';
 
 /**
- * The purchase in a person's cart, at the product's price, if they may order (RT-14).
- * @param seen the total in cents that they were shown, if they say so
- * @throws Refusal 422 when they are under 18; 409 when questions are unanswered, the cart is incomplete, sold out or no
- * longer offered, or its price changed
+ * The purchase in a person's cart, at the product's current price, if the person may order (RT-14).
+ * @param seen the total in cents that the person saw, if the request states it
+ * @throws Refusal 422 if they are under 18; 409 if questions are unanswered, the cart is incomplete, sold out or no
+ * longer offered, or its price has changed
  */
 export function purchaseOf(
   flow: Flow,
@@ -27,7 +27,7 @@ export function purchaseOf(
   today: Date,
 ): Omit<Purchase, 'consents'> {
   const { cart, dateOfBirth } = locked;
-  const answers = locked.questionnaire && withStandingAnswers(product, locked.questionnaire);
+  const answers = locked.questionnaire && withValidAnswers(product, locked.questionnaire);
   if (dateOfBirth === null || !isAdult(dateOfBirth, today)) throw unprocessable('adults_only');
   if (
     answers === null ||
@@ -61,14 +61,14 @@ export function purchaseOf(
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /**
- * A checkout's Idempotency-Key: the same for the same cart content on every page, tab and device; different for every
- * other cart and order (decision 36).
+ * The Idempotency-Key of a checkout. It is the same for the same cart content on every page, tab and device, and
+ * different for every other cart and order (decision 36).
  */
 export const keyOf = (questionnaireId: string, cart: Cart | null): string => digest([questionnaireId, cart]);
 
 /**
- * Identifies the content of a checkout request. The card is left out, because it is typed again after a broken
- * connection.
+ * Identifies the content of a checkout request. The card is not a part of it, because people type it again after a
+ * broken connection.
  */
 export const requestHashOf = ({ name, line1, line2, city, state, zip }: ShippingAddress): string =>
   digest([name, line1, line2, city, state, zip]);
@@ -97,7 +97,7 @@ export function namesOf(translated: ServerContext['translated'], item: OrderItem
   );
 }
 
-/** A placed order in the contract's shape, with the names that the product had then, in a language. */
+/** A placed order in the contract's form, in a language. The product has the names that it had when it was ordered. */
 export function wireOrder(order: PlacedOrder, locale: string): Order {
   const { id, state, items, shipping, shippingCents, taxCents, totalCents, consent, placedAt } = order;
   return {

@@ -7,10 +7,12 @@ import type { Confirmed } from '../store/reservations.ts';
 import { sentence } from '../visitor-language.ts';
 import { numberOf } from './purchase.ts';
 
-/** A receipt not sent within this time is dropped. */
+/** In milliseconds. A receipt that was not sent within this time is not sent any more. */
 const USEFUL_MS = 7 * 24 * 3_600_000;
 
-/** The address of the order's page. @throws Error when the flow has none, because a receipt could not link to it */
+/**
+ * The address of the page for an order. @throws Error when the flow has none, because a receipt could not link to it
+ */
 export function orderPage(flow: Flow, id: string): string {
   const path = pageThatShows(flow, 'getOrder', { order_id: id });
   if (path === undefined) throw new Error(`The flow "${flow.name}" has no page that shows an order.`);
@@ -18,8 +20,8 @@ export function orderPage(flow: Flow, id: string): string {
 }
 
 /**
- * The receipt of an order, in the language of the order. Mails can be read by others: it contains the number, the
- * amounts and the city, but not what was bought or why. Details require sign-in.
+ * The receipt of an order, in the language of the order. Other people may read mails. So it contains the number, the
+ * amounts and the city, but not what was bought or why; these details require a sign-in.
  */
 export const receiptOf =
   ({ flow, clock }: ServerContext) =>

@@ -12,7 +12,7 @@ import type { Cart } from '../store/carts.ts';
 
 type CartBody = Operations['saveCart']['body'];
 
-/** The signed-in person's cart, answered as the order it would become. */
+/** The operations on the signed-in person's cart. Responses contain the order that the cart would become. */
 export function cartOperations(context: ServerContext): OperationHandlers<'getCart' | 'saveCart' | 'clearCart'> {
   const { store, flow, clock } = context;
 
@@ -49,8 +49,8 @@ export function cartOperations(context: ServerContext): OperationHandlers<'getCa
 }
 
 /**
- * An empty cart with the order that was placed last. A person who left the page while they paid learns here that the
- * order is placed.
+ * An empty cart, with the order that was placed last. People who left the page while they were paying learn from it
+ * that the order is placed.
  */
 async function emptyCart({ flow, store }: ServerContext, userId: string): Promise<Order> {
   const [latest] = await store.orders.of(userId);
@@ -69,8 +69,8 @@ const orderOf = async (context: ServerContext, userId: string, funnel: FunnelPos
 });
 
 /**
- * The product of a cart's variant. When two products have a variant of this name, it is the one the person worked on
- * last.
+ * The product to which a cart's variant belongs. If two products have a variant of this name, it is the product on
+ * which the person worked last.
  * @throws Refusal 404 for an unknown slug, 422 when the variant does not identify a product
  */
 async function productFor(
@@ -86,7 +86,7 @@ async function productFor(
   return product;
 }
 
-/** The cart to store, with the product's limits checked. @throws Refusal 422 by field */
+/** The cart to store, after checking the product's limits. @throws Refusal 422 by field */
 function cartFor(product: Product, body: CartBody): Cart {
   const variant = variantOf(product, body.variant);
   if (!variant || (typeof body.isRdt === 'boolean' && body.isRdt !== variant.isRdt)) {

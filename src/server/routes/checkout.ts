@@ -20,7 +20,7 @@ import { localeOf, localised } from '../visitor-language.ts';
 import type { Account } from '../store/accounts.ts';
 import type { ShippingAddress } from '../store/orders.ts';
 
-/** Paying for the cart, and reading orders (RT-14). */
+/** The operations for paying for the cart, and for reading orders (RT-14). */
 export function checkoutOperations(
   context: ServerContext,
 ): OperationHandlers<'getCheckout' | 'placeOrder' | 'getOrder' | 'getOrders'> {
@@ -65,8 +65,8 @@ export function checkoutOperations(
           origin: originOf(settings, request),
           token,
           async position() {
-            // A repeated request arrives after the cart is gone, so an open step matters only when there is no order
-            // yet.
+            // When a request is repeated, the cart may be gone already. So an unfinished step matters only if there is
+            // no order yet.
             const settled = await ready(context, account).catch(refusalOnly);
             const questionnaireId = settled instanceof Refusal ? null : (settled.questionnaire?.id ?? null);
             return {
@@ -108,8 +108,8 @@ export function checkoutOperations(
 }
 
 /**
- * How far the person is with the product they are about to pay for.
- * @throws Refusal 422 with the page they must finish first
+ * The person's progress with the product for which they are about to pay.
+ * @throws Refusal 422 with the page that they must finish first
  */
 async function ready(context: ServerContext, account: Account): Promise<FunnelPosition> {
   const settled = await orderingOf(context, account);
@@ -128,11 +128,11 @@ const shippingIn = ({ name = '', ...address }: Record<string, string>): Shipping
   ...addressOf(address),
 });
 
-/** The errors without the card's: its fields never reach the server. */
+/** The errors except those of the card, because its fields are never sent to the server. */
 const besideCard = (all: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(all).filter(([field]) => field.split('.')[0] !== 'card'));
 
-/** The person's home address, as the first suggestion for the delivery address. */
+/** The person's home address, as a suggestion for the delivery address. */
 async function shippingOf(
   { store }: ServerContext,
   { id, firstName, lastName }: Account,

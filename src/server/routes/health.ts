@@ -3,14 +3,14 @@ import { unavailable } from '../refusal.ts';
 import { DatabaseUnavailable } from '../store/db.ts';
 import type { ServerContext } from '../server-context.ts';
 
-/** The time limit for `select 1`. A slower database cannot serve anybody. */
+/** In milliseconds. The time limit for `select 1`. A slower database cannot serve anybody. */
 const ANSWER_MS = 1_000;
-/** Retry-After, in seconds, of a server that is about to stop. */
+/** The Retry-After, in seconds, of a server that is about to stop. */
 const RETRY_AFTER_S = 2;
 
 /**
- * Liveness and readiness. While the database is gone the server is alive but not ready: restarting it would not help.
- * Nor is it ready when it is about to stop.
+ * The routes for liveness and readiness. While the database is unavailable, the server is alive but not ready, because
+ * restarting it would not help. It is also not ready when it is about to stop.
  */
 export function healthRoutes(app: FastifyInstance, { store, draining }: ServerContext): void {
   app.get('/healthz', async () => ({ ok: true }));
@@ -22,7 +22,7 @@ export function healthRoutes(app: FastifyInstance, { store, draining }: ServerCo
   });
 }
 
-/** @throws DatabaseUnavailable when the database does not respond in time */
+/** Waits for the database. @throws DatabaseUnavailable when it does not respond in time */
 async function inTime(answer: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

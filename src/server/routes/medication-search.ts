@@ -3,12 +3,12 @@ import { PrescribingError } from '../prescribing.ts';
 import { badRequest, unavailable } from '../refusal.ts';
 import type { ServerContext } from '../server-context.ts';
 
-/** The platform's minimum length. The browser does not search for less (MA-5, MA-6). */
+/** The platform's minimum length of a query. The browser does not search for shorter ones (MA-5, MA-6). */
 const SHORTEST = 3;
 
 /**
- * Searches the platform. Open to everyone, because a pre-questionnaire may ask for medications too. The query is
- * health data (decision 18): it appears in no log line and no message.
+ * Searches the platform. Open to everybody, because a pre-questionnaire may also ask for medications. The query is
+ * health data (decision 18), so no log line and no message contains it.
  */
 export function searchOperations({ prescribing, limiter }: ServerContext): OperationHandlers<'searchCatalogue'> {
   return {

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { escapeMarkup } from '#core';
 import { developerPage } from '../developer-page.ts';
 import type { ServerContext } from '../server-context.ts';
-import type { KeptMail } from '../store/outbox.ts';
+import type { UnsentMail } from '../store/outbox.ts';
 
 const SHOWN = 50;
 
-/** GET /outbox: mails that were kept instead of sent, for developers on staging. */
+/** GET /outbox: the mails that were not sent, for developers on staging. */
 export function outboxRoutes(app: FastifyInstance, { store }: ServerContext): void {
   app.get('/outbox', async (_request, reply) => {
     const mails = await store.outbox.latest(SHOWN);
@@ -15,7 +15,7 @@ export function outboxRoutes(app: FastifyInstance, { store }: ServerContext): vo
   });
 }
 
-function shown({ createdAt, to, subject, text }: KeptMail): string {
+function shown({ createdAt, to, subject, text }: UnsentMail): string {
   return `<article>
 <h2>${escapeMarkup(subject)}</h2>
 <p>To ${escapeMarkup(to)}, <time>${createdAt.toISOString()}</time></p>

@@ -19,9 +19,9 @@ export function overviewOf(context: ServerContext) {
     const here = localised(context, request);
     const { products, store, flow } = here;
     const slugs = (await store.members.begun(id)).filter((slug) => products.has(slug));
-    const standings = await Promise.all(slugs.map((slug) => funnelPosition(here, id, slug)));
+    const positions = await Promise.all(slugs.map((slug) => funnelPosition(here, id, slug)));
     return {
-      started: standings.map((funnel) => {
+      started: positions.map((funnel) => {
         const next_path = funnel.next ?? nextPath(funnel, 'carts');
         return { product: summaryOf(funnel.product), path_type: next_path.path_type, next_path };
       }),

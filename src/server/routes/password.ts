@@ -10,10 +10,10 @@ import type { ServerContext } from '../server-context.ts';
 import { localeOf, sentence } from '../visitor-language.ts';
 import { setAsideLink } from './verification.ts';
 
-/** How long a reset link is valid. */
+/** How long a reset link is valid, in milliseconds. */
 const TOKEN_MS = 60 * 60_000;
 
-/** The call that the reset link's page makes first. */
+/** The call that the page behind the reset link makes first. */
 const CHECK = 'checkResetToken';
 
 /** Forgotten passwords: mails a reset link, and sets a new password for the person with the link. */

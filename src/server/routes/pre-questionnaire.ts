@@ -2,7 +2,7 @@ import { askedOf, checkAnswers, ownEntry } from '#core';
 import type { Operations } from '#core';
 import { personOf } from '../auth/person.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
-import { answerTo } from '../ordering/answers-as-asked.ts';
+import { receivedAnswer } from '../ordering/answers-as-asked.ts';
 import { entryConfirmer } from '../ordering/confirm-entries.ts';
 import { nextPath, productOf, funnelPosition } from '../ordering/funnel.ts';
 import type { OperationHandlers } from '../operations.ts';
@@ -14,7 +14,7 @@ import type { SavedAnswers } from '../store/saved-answer.ts';
 
 type PreBody = Operations['submitPreQuestionnaire']['body'];
 
-/** The pre-questionnaire's questions, for everyone; saving its answers requires sign-in. */
+/** The operations for the pre-questionnaire. Its questions are open to everybody; saving answers requires a sign-in. */
 export function preQuestionnaireOperations(
   context: ServerContext,
 ): OperationHandlers<'getPreQuestionnaire' | 'submitPreQuestionnaire'> {
@@ -31,26 +31,26 @@ export function preQuestionnaireOperations(
         const product = productOf(context, request.params.product_slug);
         const { pre_questionnaire: questions } = product;
         const answers = answersOf(request.body);
-        const came = Object.fromEntries(
+        const received = Object.fromEntries(
           questions.flatMap((question) => {
             const answer = ownEntry(answers, question.id);
             if (answer === undefined) return [];
             const asked = ownEntry(request.body.asked ?? {}, question.id);
-            const found = answerTo(questions, question, answer, asked, localeOf(context.flow, request));
+            const found = receivedAnswer(questions, question, answer, asked, localeOf(context.flow, request));
             if (found === undefined)
               throw unfinishedPage('question_changed', nextPath({ product, questionnaire: null }, 'pre-questionnaire'));
             return [[question.id, found] as const];
           }),
         );
-        const stands = Object.entries(came).map(([id, answer]) => [id, answer.stands] as const);
+        const carried = Object.entries(received).map(([id, answer]) => [id, answer.carried] as const);
         const today = todayOf(context);
-        const problems = checkAnswers(context.flow, questions, { ...answers, ...Object.fromEntries(stands) }, today);
+        const problems = checkAnswers(context.flow, questions, { ...answers, ...Object.fromEntries(carried) }, today);
         if (problems.length > 0) throw answersRefused(problems);
-        const asked = askedOf(context.flow, questions, ({ id }) => ownEntry(came, id)?.stands, today);
+        const asked = askedOf(context.flow, questions, ({ id }) => ownEntry(received, id)?.carried, today);
         const confirm = entryConfirmer(context, request.log);
         const clean: SavedAnswers = {};
         for (const question of asked) {
-          const answer = ownEntry(came, question.id);
+          const answer = ownEntry(received, question.id);
           if (answer) clean[question.id] = await confirm(cleanAnswer(context.flow, question, answer.given));
         }
         const submitted = await context.store.questionnaires.submitPre({
@@ -67,7 +67,7 @@ export function preQuestionnaireOperations(
   };
 }
 
-/** The answers of a submission (decision 9), from its map of choices and the maps next to it. */
+/** The answers in a submission (decision 9), from its map of choices and the maps beside it. */
 function answersOf({ questionnaire_answers, user_texts, medications, allergies }: PreBody): SavedAnswers {
   return Object.fromEntries(
     Object.entries(questionnaire_answers).map(([id, answer]) => {

@@ -11,7 +11,10 @@ import { localised } from '../visitor-language.ts';
 /** The path type of the intro for dissolving tablets (RT-9). */
 const DISSOLVING: PathTypeName = 'dissolving-tablet';
 
-/** The products, for everyone; and a product's intro, variants and quantities, each in its step. */
+/**
+ * The operations for products, which are open to everybody, and for a product's intro, variants and quantities, each of
+ * which belongs to a step.
+ */
 export function productOperations(
   context: ServerContext,
 ): OperationHandlers<'getProducts' | 'getProduct' | 'readStep' | 'getVariants' | 'getQuantities'> {
@@ -26,7 +29,7 @@ export function productOperations(
       }),
     },
 
-    // Reading the intro marks it as seen. No other call does.
+    // Reading the intro marks it as seen. Only this call does.
     getProduct: {
       respond: async (request) => {
         const found = await position(request);
@@ -47,7 +50,7 @@ export function productOperations(
       },
     },
 
-    // Marks a step as read. For steps that only show something to read.
+    // Marks a step as read. For steps that only show a text.
     readStep: {
       respond: async (request) => {
         const { path_type } = request.params;
@@ -63,13 +66,13 @@ export function productOperations(
         const found = await position(request);
         requireStep(flow, found, 'variant-selection');
         const { variants: all } = found.product;
-        // When every offered variant has the chosen form, the form need not distinguish them.
+        // If every offered variant has the chosen form, it is not needed to tell variants apart.
         const differ = all.some(({ isRdt, form }) => isRdt === (found.isRdt ?? isRdt) && form !== found.form);
         const variants = all.map((variant) => ({
           ...wireVariant(variant),
           preselected: found.form !== null && differ && variant.form === found.form,
         }));
-        // The preselected variants come first. The sort is stable, so the others keep their order.
+        // The preselected variants come first. The sort is stable, so the order of the others does not change.
         return {
           variants: variants.toSorted((one, other) => +other.preselected - +one.preselected),
           isRdt: found.isRdt,
@@ -80,8 +83,8 @@ export function productOperations(
     getQuantities: {
       respond: async (request) => {
         const found = await position(request);
-        // The browser holds the chosen variant until the cart is saved with the quantity, so that step need not be
-        // done yet.
+        // The chosen variant is only in the browser until the cart is saved together with the quantity. So this step
+        // need not be done yet.
         requireStep(flow, found, 'variant-selection');
         const variant = variantOf(found.product, request.query.variant ?? found.cart?.variant ?? '');
         if (!variant) throw unfinishedPage('elsewhere_first', nextPath(found, 'variant-selection'));

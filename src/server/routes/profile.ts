@@ -9,7 +9,7 @@ import { userOf } from './user.ts';
 /** Converts pounds per square inch to kg/m². */
 const POUNDS_PER_SQUARE_INCH = 703;
 
-/** The patient's demographics and body mass index. */
+/** The operations for the patient's demographics and body mass index. */
 export function profileOperations(
   context: ServerContext,
 ): OperationHandlers<'getDemographics' | 'saveDemographics' | 'getBmi' | 'saveBmi'> {

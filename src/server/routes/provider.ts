@@ -17,13 +17,16 @@ const PATH = '/api/auth/onyx';
 /** The time a person has to sign in at the provider, in seconds. */
 const LASTS_S = 600;
 
-/** Sign-in at an external provider: starting it, and exchanging its code (decision 31). */
+/**
+ * The operations for signing in at an external provider: starting the sign-in, and exchanging its code (decision 31).
+ */
 export function providerOperations(
   context: ServerContext,
   provider: Provider | null,
 ): OperationHandlers<'startSignIn' | 'exchangeCode'> {
   const { store, limiter, settings, clock, flow } = context;
-  // The address that the provider redirects to (RT-15). A flow without such a page has no sign-in through a provider.
+  // The address to which the provider redirects (RT-15). In a flow without such a page, nobody can sign in through a
+  // provider.
   const page = pageThatCalls(flow, 'exchangeCode');
   if (page === undefined || provider === null) return { startSignIn: null, exchangeCode: null };
   const cookieOptions = (request: FastifyRequest) =>
@@ -63,7 +66,10 @@ export function providerOperations(
   };
 }
 
-/** The identity behind a code. @throws Refusal 503 when the provider cannot be reached; the person may try again */
+/**
+ * The identity to which a code belongs. @throws Refusal 503 when the provider cannot be reached; the person may try
+ * again
+ */
 async function asked(provider: Provider, code: Parameters<Provider['exchange']>[0]): Promise<Identity | null> {
   try {
     return await provider.exchange(code);

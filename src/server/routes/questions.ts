@@ -4,7 +4,7 @@ import { personOf } from '../auth/person.ts';
 import { readAhead } from '../auth/read-ahead.ts';
 import type { ReadAhead } from '../auth/read-ahead.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
-import { answerFields, answerTo } from '../ordering/answers-as-asked.ts';
+import { answerFields, receivedAnswer } from '../ordering/answers-as-asked.ts';
 import { entryConfirmer } from '../ordering/confirm-entries.ts';
 import { productRules } from '../ordering/product-rules.ts';
 import {
@@ -27,10 +27,10 @@ import { localeOf, localised } from '../visitor-language.ts';
 
 type QuestionRequest = RequestFor<'getQuestion' | 'saveAnswer'>;
 
-/** The step of the medical questions. */
+/** The path type of the step with the medical questions. */
 const STEP: StepName = 'user_questionnaire';
 
-/** The medical questions of a person and product, and their answers. */
+/** The operations for the medical questions of a person and product, and their answers. */
 export function questionOperations(
   context: ServerContext,
 ): OperationHandlers<'getQuestions' | 'getQuestion' | 'saveAnswer'> {
@@ -71,15 +71,15 @@ export function questionOperations(
         if (questionnaire.state === 'ordered') throw unprocessable('already_ordered');
         const { asked: version, draft = false, user_texts = {}, ...body } = request.body;
         const questions = product.medical_questionnaire;
-        const came = answerTo(questions, question, { ...body, user_texts }, version, localeOf(flow, request));
-        if (came === undefined) {
+        const received = receivedAnswer(questions, question, { ...body, user_texts }, version, localeOf(flow, request));
+        if (received === undefined) {
           const next = nextPath({ product, questionnaire }, STEP);
           throw unfinishedPage('question_changed', { ...next, question_id: question.id });
         }
-        const stands = cleanAnswer(flow, question, came.stands);
-        const errors = draft ? draftErrors(flow, question, stands) : checkAnswer(flow, question, stands);
+        const carried = cleanAnswer(flow, question, received.carried);
+        const errors = draft ? draftErrors(flow, question, carried) : checkAnswer(flow, question, carried);
         if (errors.length > 0) throw answersRefused(errors);
-        const given = cleanAnswer(flow, question, came.given);
+        const given = cleanAnswer(flow, question, received.given);
         const { id: userId } = personOf(request).account;
         const save = {
           id: questionnaire.id,
@@ -106,23 +106,23 @@ export function questionOperations(
 
 /** A question with its saved answer or draft. */
 function wireQuestion({ drafts, medical }: UserQuestionnaire, question: Question): Question {
-  const kept = [ownEntry(drafts, question.id), ownEntry(medical, question.id)] as const;
-  const [draft, given] = kept.map((saved) => saved && carryOver(question, saved));
+  const stored = [ownEntry(drafts, question.id), ownEntry(medical, question.id)] as const;
+  const [draft, given] = stored.map((saved) => saved && carryOver(question, saved));
   const saved = draft ?? given;
-  const isAskedAgain = saved === undefined && kept.some((one) => one !== undefined);
+  const isAskedAgain = saved === undefined && stored.some((one) => one !== undefined);
   return {
     ...question,
     ...(saved && answerFields(saved)),
     ...(isAskedAgain && { asked_again: true }),
-    // An addition to the contract. Its presence tells a browser that this backend keeps drafts.
+    // An addition to the contract. A browser that finds this field knows that the backend stores drafts.
     draft: draft !== undefined,
   };
 }
 
 /**
- * The question of an address, if the person may answer it now.
+ * The question to which an address belongs, if the person may answer it now.
  * @throws Refusal 404 when the question does not exist or belongs to another person
- * @throws Refusal 422 while an earlier step is not done
+ * @throws Refusal 422 while an earlier step is unfinished
  */
 async function asked(context: ServerContext, request: QuestionRequest, stored: ReadAhead<QuestionRequest, FunnelData>) {
   const { product_slug: slug, question_id } = request.params;

@@ -3,8 +3,8 @@ import { badRequest } from '../refusal.ts';
 import type { ServerContext } from '../server-context.ts';
 
 /**
- * GET /auth_redirects/bufo: the full address of a path at the brand's other site (RD-1). Open to everyone. A flow
- * that allows no other origin does not have it.
+ * GET /auth_redirects/bufo: the full address of a path at the brand's other site (RD-1). Open to everybody. It does not
+ * exist for a flow that allows no other origin.
  * @throws Error when the settings name an origin that the flow does not allow
  */
 export function redirectOperations({ flow, settings }: ServerContext): OperationHandlers<'resolveRedirect'> {
@@ -25,9 +25,9 @@ export function redirectOperations({ flow, settings }: ServerContext): Operation
   };
 }
 
-/** The address of a path at an origin; null when a browser would read the path as anything but a plain path. */
+/** The address of a path at an origin; null when a browser would not parse it as a plain path. */
 function addressAt(origin: string, path: string): string | null {
-  // Browsers read \ as / and drop control characters, so "/\evil" or "/<tab>/evil" would lead to another host.
+  // Browsers read \ as / and ignore control characters, so "/\evil" or "/<tab>/evil" would lead to another host.
   if (!/^\/(?!\/)[^\\\p{Cc}]*$/u.test(path) || !URL.canParse(path, origin)) return null;
   const url = new URL(path, origin);
   return url.origin === origin ? url.href : null;

@@ -22,7 +22,7 @@ const query = {
   properties: { state: text, code_challenge: text, redirect_uri: text, account: text },
 };
 
-/** The sample provider's page, on staging only: a developer picks an account and is sent back. */
+/** The page of the sample provider, on staging only. A developer picks an account and is redirected to the app. */
 export function sampleProviderRoutes(app: FastifyInstance, context: ServerContext, provider: SampleProvider): void {
   app.get<{ Querystring: Asked }>(SAMPLE_PROVIDER, { schema: { querystring: query } }, async (request, reply) => {
     const { state, code_challenge, redirect_uri, account } = request.query;

@@ -13,7 +13,7 @@ import { actingFor, userOf } from './user.ts';
 import { localeOf } from '../visitor-language.ts';
 import { verificationLink } from './verification.ts';
 
-/** Sign-in, sign-up, sign-out, and whether a session still lasts. */
+/** The operations for signing in, signing up, signing out, and checking whether a session continues. */
 export function sessionOperations(
   context: ServerContext,
 ): OperationHandlers<'login' | 'signup' | 'validateSession' | 'getMe' | 'logout'> {
@@ -27,12 +27,12 @@ export function sessionOperations(
       respond: async (request, reply) => {
         const email = request.body.email.trim();
         const limit = await limiter.attempt({ kind: 'login', address: request.ip, account: email });
-        // The password is hashed once, however many accounts the address has (decision 53).
+        // The password is hashed only once, even if several accounts have this address (decision 53).
         const passwordHash = await passwords.hash(request.body.password, await store.accounts.hashFor(email));
         const session = await store.sessions.startWith(email, passwordHash, clock(), deviceOf(request));
         const account = session && (await store.accounts.byId(session.userId));
         if (session === null || account === null) throw signInRefused('sign_in_refused');
-        // Anybody can open an account with somebody else's address. Signing in to it must not allow more guesses at
+        // Anybody can open an account with another person's address. Signing in to it must not allow more guesses at
         // the owner's password.
         if (account.emailVerification !== 'required') await limit.succeeded();
         await grant(context, request, reply, session);
@@ -57,8 +57,8 @@ export function sessionOperations(
       },
     },
 
-    // Called when a session should be over, so an expired access token is accepted. Asking does not count as activity
-    // (decision 28).
+    // Called when a session should have ended, so an expired access token is accepted. This call is no activity of the
+    // person (decision 28).
     validateSession: {
       respond: async (request, reply) => {
         const token = bearerOf(request);

@@ -13,8 +13,8 @@ interface Signup {
 }
 
 /**
- * A valid sign-up as it will be stored.
- * @throws Refusal 422 by field: by the flow's form first, then by the server's own rules (VA-2)
+ * A valid sign-up in the form in which it is stored.
+ * @throws Refusal 422 by field: by the rules of the flow's form first, then by the server's own rules (VA-2)
  */
 export function signupIn(form: Form, body: Operations['signup']['body']): Signup {
   const email = body.email?.trim() ?? '';

@@ -10,7 +10,7 @@ import { actingFor, userOf } from './user.ts';
 
 const MOST = 20;
 
-/** Member search and impersonation, for staff (decision 29). */
+/** The operations for member search and impersonation, for staff (decision 29). */
 export function staffOperations(
   context: ServerContext,
 ): OperationHandlers<'searchMembers' | 'impersonate' | 'stopImpersonating'> {
@@ -39,7 +39,7 @@ export function staffOperations(
       },
     },
 
-    // Idempotent: another tab may have stopped the impersonation already.
+    // Idempotent, because another tab may have stopped the impersonation already.
     stopImpersonating: {
       respond: async (request, reply) => {
         const { account, actor, session } = personOf(request);
@@ -52,7 +52,7 @@ export function staffOperations(
   };
 }
 
-/** The page where the flow lets staff land. */
+/** The landing page for staff in the flow. */
 function landingOfStaff(flow: Flow): string {
   const state = initialState(flow);
   const user: Pick<Account, 'role'> = { role: 'staff' };

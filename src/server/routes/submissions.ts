@@ -10,7 +10,7 @@ import { keyFrom } from '../idempotency.ts';
 import { limitLoad } from '../load-limit.ts';
 import { type AnyHandlers, serve, serversOf } from '../operations.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
-import { answerTo } from '../ordering/answers-as-asked.ts';
+import { receivedAnswer } from '../ordering/answers-as-asked.ts';
 import { notFound } from '../refusal.ts';
 import type { ServerContext } from '../server-context.ts';
 import { todayOf } from '../today.ts';
@@ -19,16 +19,16 @@ import { localeOf } from '../visitor-language.ts';
 const CONTRACT = contractOf(jsonOf(document));
 
 const Params = z.object({ questionnaire: z.string() });
-const Said = z.string().nullable().exactOptional();
+const OptionalText = z.string().nullable().exactOptional();
 /** The body, already validated by the contract's schema. */
 const Body = z.object({
   answers: z.record(z.string(), z.array(z.string())),
   texts: z.record(z.string(), z.record(z.string(), z.string())).default({}),
-  asked: z.record(z.string(), z.object({ version: Said, language: Said })).default({}),
+  asked: z.record(z.string(), z.object({ version: OptionalText, language: OptionalText })).default({}),
   contact: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
-/** The operations of contract/submissions.openapi.json. */
+/** Registers the operations of contract/submissions.openapi.json. */
 export function submissionRoutes(app: FastifyInstance, context: ServerContext): void {
   const handlers: AnyHandlers = submissionOperations(context);
   app.register(async (calls) => {
@@ -38,7 +38,10 @@ export function submissionRoutes(app: FastifyInstance, context: ServerContext): 
   });
 }
 
-/** Stores the answers to a questionnaire of the flow, if they pass the same rules as in the browser. */
+/**
+ * The operations that store the answers to a questionnaire of the flow, if the answers pass the same rules as in the
+ * browser.
+ */
 function submissionOperations(context: ServerContext) {
   const { flow, store, limiter, clock } = context;
   const places = placesBehind(flow, 'submit', 'contact');
@@ -58,27 +61,32 @@ function submissionOperations(context: ServerContext) {
         const sent = Object.fromEntries(
           Object.entries(answers).map(([id, answer]) => [id, { answer, user_texts: ownEntry(texts, id) ?? {} }]),
         );
-        const came = questions.flatMap((question) => {
+        const received = questions.flatMap((question) => {
           const answer = ownEntry(sent, question.id);
           return answer === undefined
             ? []
-            : [{ question, found: answerTo(questions, question, answer, ownEntry(asked, question.id), language) }];
+            : [
+                {
+                  question,
+                  found: receivedAnswer(questions, question, answer, ownEntry(asked, question.id), language),
+                },
+              ];
         });
-        const changed = came.filter(({ found }) => found === undefined);
+        const changed = received.filter(({ found }) => found === undefined);
         refuseFieldErrors(Object.fromEntries(changed.map(({ question }) => [question.id, ['question_changed']])));
-        const found = Object.fromEntries(came.flatMap((one) => (one.found ? [[one.question.id, one.found]] : [])));
-        const stands = Object.fromEntries(Object.entries(found).map(([id, one]) => [id, one.stands]));
+        const found = Object.fromEntries(received.flatMap((one) => (one.found ? [[one.question.id, one.found]] : [])));
+        const carried = Object.fromEntries(Object.entries(found).map(([id, one]) => [id, one.carried]));
         const today = todayOf({ clock });
-        const errors = checkAnswers(flow, questions, { ...sent, ...stands }, today);
+        const errors = checkAnswers(flow, questions, { ...sent, ...carried }, today);
         if (errors.length > 0) throw answersRefused(errors);
         const contact = Object.fromEntries(Object.entries(reach).filter(([, value]) => value !== null));
         refuseFieldErrors(checkContact(contact));
         const agreed = consents.given(contact, language);
-        const kept = askedOf(flow, questions, ({ id }) => ownEntry(stands, id), today).flatMap((question) => {
+        const accepted = askedOf(flow, questions, ({ id }) => ownEntry(carried, id), today).flatMap((question) => {
           const one = ownEntry(found, question.id);
           return one === undefined ? [] : [[question.id, cleanAnswer(flow, question, one.given)] as const];
         });
-        const content = jsonOf({ answers: Object.fromEntries(kept), contact, consents: agreed });
+        const content = jsonOf({ answers: Object.fromEntries(accepted), contact, consents: agreed });
         const hash = createHash('sha256').update(canonical(content)).digest('base64url');
         const id = await store.submissions.add({ id: randomUUID(), questionnaire, key, hash, content, now: clock() });
         return { id };

@@ -27,7 +27,7 @@ export const tokenOperations = (context: ServerContext): OperationHandlers<'refr
   },
 });
 
-/** Accepts form bodies, which OAuth clients send (RFC 6749, 6). Our client may send JSON. */
+/** Accepts form-encoded bodies, which OAuth clients send (RFC 6749, 6). This project's own client may send JSON. */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));

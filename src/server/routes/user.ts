@@ -13,7 +13,7 @@ export const userOf = ({
 }: Account): User => ({
   id,
   email,
-  // null instead of an empty name: an account that was reset has no name yet.
+  // null instead of an empty name, because an account that was reset has no name yet.
   firstName: firstName || null,
   lastName: lastName || null,
   registration_state: registrationState,
@@ -21,7 +21,7 @@ export const userOf = ({
   email_verification: emailVerification,
 });
 
-/** The fields next to the user during impersonation: who impersonates, and the member's name for the banner (LY-7). */
+/** The fields beside the user during impersonation: who impersonates, and the member's name for the banner (LY-7). */
 export const actingFor = ({ firstName, lastName, email }: Account, actor: Account) => ({
   impersonating: true,
   impersonated_by: actor.id,

@@ -14,21 +14,21 @@ import type { Sentence } from '../message.ts';
 import { localeOf, sentence } from '../visitor-language.ts';
 import { userOf } from './user.ts';
 
-/** How long a link is valid, and the period in which a person's links are counted. */
+/** In milliseconds. How long a link is valid, and the period over which a person's links are counted. */
 const DAY_MS = 24 * 3_600_000;
-/** The most links of one account in that period. */
+/** The most links for one account in this period. */
 const LINKS_A_DAY = 5;
 /**
- * The most links mailed to one address in that period, for all its accounts together. Whoever signed up need not own
- * the address.
+ * The most links that are mailed to one address in this period, for all its accounts together. A person who signs up
+ * with an address need not own it.
  */
 const LINKS_TO_ADDRESS = 20;
-const TOLD_FOR_MS = 7 * DAY_MS;
+const NOTICE_USEFUL_MS = 7 * DAY_MS;
 
-/** The call that the link's page makes. */
+/** The call that the page behind the link makes. */
 const VERIFY = 'verifyEmail';
 
-/** A new link, and what its mail needs. @throws Error when the flow has no page for the link */
+/** A new link, and everything that its mail needs. @throws Error when the flow has no page for the link */
 function newLink({ flow, settings, clock }: ServerContext, request: FastifyRequest) {
   const token = newToken();
   const page = pageThatCalls(flow, VERIFY, { token });
@@ -54,8 +54,8 @@ export function verificationLink(context: ServerContext, request: FastifyRequest
 }
 
 /**
- * The link to what was set aside when the owner of an address proved it (see `proveAddress`). It is always mailed: no
- * stranger can cause it, or use up its number.
+ * The link to the data that were set aside when the owner of an address proved to own it (see `proveAddress`). It is
+ * always mailed, because strangers can neither cause it nor use up the number of links.
  */
 export function setAsideLink(context: ServerContext, request: FastifyRequest): VerificationLink {
   const { tokenHash, words, since, times } = newLink(context, request);
@@ -78,11 +78,14 @@ export function provenMail({ flow, clock }: ServerContext, request: FastifyReque
     subject: sentence(flow, locale, 'proven_mail_subject'),
     text: sentence(flow, locale, 'proven_mail_text'),
     now,
-    usefulUntil: new Date(now.getTime() + TOLD_FOR_MS),
+    usefulUntil: new Date(now.getTime() + NOTICE_USEFUL_MS),
   };
 }
 
-/** Verifying the signed-in person's address, and bringing over what they answered in another account of it. */
+/**
+ * The operations for verifying the signed-in person's address, and for copying what they answered in another account
+ * with this address.
+ */
 export function verificationOperations(
   context: ServerContext,
 ): OperationHandlers<'sendVerification' | 'verifyEmail' | 'bringAnswers'> {
@@ -102,14 +105,14 @@ export function verificationOperations(
       },
     },
 
-    // Sign-in is required: the owner of an address must not verify an account that somebody else created with it,
-    // just by opening the link.
+    // A sign-in is required. Otherwise the owner of an address who opens the link would verify an account that somebody
+    // else created with the address.
     verifyEmail: {
       respond: async (request) => {
         const { account } = personOf(request);
         const limit = await limiter.attempt({ kind: 'verify', account: account.id });
         const used = await store.emailVerifications.use(hashOf(request.params.token), account.id, since());
-        // Opening a used link again is fine once the address is verified.
+        // A used link may be opened again after the address is verified.
         const isRefused = used === null ? account.emailVerification !== 'done' : used.link === 'of_others';
         if (isRefused) throw forbidden('verify_refused');
         await limit.succeeded();
@@ -118,7 +121,7 @@ export function verificationOperations(
       },
     },
 
-    // A separate call, because opening a link is not a consent: somebody else may have signed up with the address.
+    // A separate call, because opening a link is no consent: somebody else may have signed up with the address.
     bringAnswers: {
       respond: async (request) => {
         const { account } = personOf(request);
@@ -136,16 +139,16 @@ export function verificationOperations(
 }
 
 /**
- * A hook that refuses calls marked `verified_email` in calls.json with 422 until the person's address is verified. Runs
- * after `requirePerson`.
- * @throws Error at the start when such a call is no operation of this server and could not be refused
+ * Creates a hook that refuses calls marked `verified_email` in calls.json with 422 until the person's address is
+ * verified. It must run after `requirePerson`.
+ * @throws Error at the start if such a call is no operation of this server, because it could not be refused
  */
 export function requireVerified(app: FastifyInstance, flow: Flow): (request: FastifyRequest) => Promise<void> {
-  const kept = Object.values(flow.calls)
+  const guarded = Object.values(flow.calls)
     .filter(({ verified_email }) => verified_email === true)
     .map((call) => fastifyRouteOf(flow, call));
   app.addHook('onReady', async () => {
-    const missing = kept.filter((route) => !app.hasRoute(route));
+    const missing = guarded.filter((route) => !app.hasRoute(route));
     if (missing.length > 0)
       throw new Error(
         `calls.json sets "verified_email" for calls that this server does not have: ${JSON.stringify(missing)}`,
@@ -153,7 +156,7 @@ export function requireVerified(app: FastifyInstance, flow: Flow): (request: Fas
   });
   return async (request) => {
     const { url, method } = request.routeOptions;
-    const isKept = kept.some((route) => route.url === url && route.method === method);
-    if (isKept && personOf(request).account.emailVerification === 'required') throw unprocessable('verify_first');
+    const isGuarded = guarded.some((route) => route.url === url && route.method === method);
+    if (isGuarded && personOf(request).account.emailVerification === 'required') throw unprocessable('verify_first');
   };
 }

@@ -19,7 +19,7 @@ const UserRow = z.object({
 });
 const HashRow = z.object({ password_hash: z.string() });
 
-/** An account as calls may show it: without password and health data. */
+/** An account in the form that calls may return: without password and health data. */
 export interface Account {
   id: string;
   email: string;
@@ -29,10 +29,7 @@ export interface Account {
   registrationState: 'pending' | 'completed';
   /** Whether the address is verified. Accounts from before verification existed have "suggested". */
   emailVerification: 'required' | 'suggested' | 'done';
-  /**
-   * Whether the account waits: it signed up with an address that another account holds (decision 53). Only staff see
-   * this.
-   */
+  /** Whether another account holds the address with which this one signed up (decision 53). Only staff see this. */
   isWaiting: boolean;
 }
 
@@ -51,8 +48,8 @@ export interface Accounts {
   /** Adds an account whose address needs no verification; `null` when another account holds the address. */
   create(account: NewAccount): Promise<Account | null>;
   /**
-   * Adds the account of somebody who signed up, and mails the link. If another account holds the address, the new one
-   * waits (decision 53). The work is the same.
+   * Adds the account of somebody who signed up, and mails the verification link. If another account holds the address,
+   * the new one waits (decision 53). The amount of work is the same in both cases.
    */
   signUp(account: NewAccount, link: VerificationLink): Promise<Account>;
   byId(id: string): Promise<Account | null>;
@@ -60,13 +57,16 @@ export interface Accounts {
   search(text: string, most: number): Promise<Account[]>;
   /** The account that holds an address, with its password hash. Case is ignored. */
   byEmail(email: string): Promise<{ account: Account; passwordHash: string | null } | null>;
-  /** A password hash of an address: the holder's, otherwise that of the newest account that waits; or null. */
+  /**
+   * A password hash for an address: of the account that holds the address, otherwise of the newest account that waits
+   * for it; or null.
+   */
   hashFor(email: string): Promise<string | null>;
   /** Marks the address as verified. */
   verifyEmail(id: string): Promise<void>;
   /**
-   * Deletes accounts from before a time whose address was never verified, that hold nothing and have no session; and
-   * accounts that were set aside and whose link is gone.
+   * Deletes accounts that were created before a time, were never verified, hold nothing and have no session. Also
+   * deletes accounts that were set aside and whose link has expired.
    */
   sweep(before: Date): Promise<void>;
 }
@@ -92,7 +92,7 @@ export const accountOf = (row: unknown): Account => {
 /** The tables in which an unverified account may have rows. */
 const HOLDINGS = ['user_questionnaires', 'carts', 'demographics', 'bmi', 'orders', 'reservations', 'deletion_requests'];
 
-/** The condition for an account that holds more than a name. */
+/** The SQL condition for an account that holds more than a name. */
 export const HOLDS_SOMETHING = HOLDINGS.map(
   (table) => `exists (select 1 from ${table} where ${table}.user_id = users.id)`,
 ).join(' or ');
@@ -118,7 +118,7 @@ export function accounts(db: Db): Accounts {
     },
     signUp: ({ email, firstName, lastName, role, passwordHash, consents, now }, link) =>
       db.tx(async (sql) => {
-        // One statement, so that exactly one of two simultaneous sign-ups holds the address.
+        // One statement, so that exactly one of two simultaneous sign-ups gets the address.
         const { rows } = await sql.query(
           `with given as (
              select $1::text as id, $2::text as email, $4::text as first_name, $5::text as last_name, $6::text as role,

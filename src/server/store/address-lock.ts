@@ -1,11 +1,11 @@
 import type { Sql } from './db.ts';
 
-/** Keeps these locks apart from others on the same database. An arbitrary fixed number. */
+/** The number that distinguishes these locks from others in the same database. It is arbitrary and fixed. */
 const KIND = 5_303;
 
 /**
- * Waits for everybody else who changes which account holds an address, and keeps them waiting until the transaction
- * of `sql` ends. Taken before any row lock, so that nobody waits in a circle.
+ * Locks an address against other changes of which account holds it, until the transaction of `sql` ends. Waits for the
+ * lock. It must be taken before any row lock, so that transactions cannot wait for each other in a circle.
  * @param key the address; its case is ignored
  */
 export async function lockAddress(sql: Sql, key: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Db, Sql } from './db.ts';
 
 const Entry = z.object({ at: z.date(), actor_id: z.string(), member_id: z.string(), action: z.string() });
 
-/** Who did what to whom, and when. `action` is one of our own words, never a value from a request. */
+/** Who did what to whom, and when. `action` is a fixed word of this server, never a value from a request. */
 export interface AuditEntry {
   recordedAt: Date;
   actorId: string;
@@ -17,7 +17,10 @@ export interface Audit {
   of(memberId: string): Promise<AuditEntry[]>;
 }
 
-/** Writes an entry, in the transaction of the change it tells of: without the entry there is no change. */
+/**
+ * Writes an audit entry in the transaction of the change that it records. If the entry cannot be written, nothing
+ * changes.
+ */
 export async function writeAudit(sql: Sql, { recordedAt, actorId, memberId, action }: AuditEntry): Promise<void> {
   const text = 'insert into audit (at, actor_id, member_id, action) values ($1, $2, $3, $4)';
   await sql.query(text, [recordedAt, actorId, memberId, action]);

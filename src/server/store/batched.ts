@@ -10,11 +10,11 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Makes a function whose calls share work: all calls in one turn of the event loop are handed to `work` together.
- * Under load, a database statement for each call would cost more than what the statement does.
- * If `work` fails, it runs again for each item alone, so that one person's bad value does not make the calls of others
- * fail. If it failed because the database is unavailable, it does not run again, and all calls fail.
- * @param work returns a result for each item, in the same order. When it throws, it must have changed nothing.
+ * Makes a function whose calls are combined: all calls in one turn of the event loop are handed to `work` together.
+ * Under load, one database statement for each call would cost more than the work of the statement. If `work` fails, it
+ * runs again for each item alone, so that one person's bad value does not make other people's calls fail. If it failed
+ * because the database is unavailable, it does not run again, and all calls fail.
+ * @param work returns a result for each item, in the same order. If it throws, it must have changed nothing
  */
 export function batched<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,

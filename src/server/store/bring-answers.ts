@@ -4,10 +4,10 @@ import type { Sql } from './db.ts';
 import { questionnaireIn } from './questionnaire-rows.ts';
 import { type ProductRules, readBefore } from './save-medical.ts';
 
-interface Way {
-  /** The account to empty and delete. */
+interface AccountMove {
+  /** The account that is emptied and deleted. */
   from: string;
-  /** The account that gets what `from` holds. */
+  /** The account that receives what `from` holds. */
   to: string;
   rules: (slug: string) => ProductRules;
   now: Date;
@@ -17,14 +17,14 @@ const Pair = z.object({ from_id: z.string(), to_id: z.string(), product_slug: z.
 const CartRow = z.object({ user_id: z.string(), product_slug: z.string() });
 
 /**
- * Brings over what an account holds, in the transaction of `sql`, and deletes the account with its sessions. Of each
- * answer, the height and weight, and the cart, the newer one stays. Name and demographics come only where there are
- * none, and never from an account that was set aside (it has no password): somebody else may have signed up, and must
- * not redirect a parcel.
- * @returns false while either account pays for an order; nothing changes then
+ * Moves what an account holds to another account, in the transaction of `sql`, and deletes the first one with its
+ * sessions. If both have an answer, a height and weight, or a cart, the newer one is used. Name and demographics are
+ * moved only if the other account has none, and never from an account that was set aside (it has no password): somebody
+ * else may have signed up, and must not redirect a parcel.
+ * @returns false while either account is paying for an order; nothing changes then
  */
-export async function bringAnswers(sql: Sql, { from, to, rules, now }: Way): Promise<boolean> {
-  // Running requests of both accounts finish first, or find nothing to write to.
+export async function bringAnswers(sql: Sql, { from, to, rules, now }: AccountMove): Promise<boolean> {
+  // Lock the rows: running requests of both accounts finish first, or find nothing to write to.
   const questionnaires = await sql.query(
     'select state from user_questionnaires where user_id in ($1, $2) order by id for update',
     [from, to],
@@ -50,7 +50,10 @@ export async function bringAnswers(sql: Sql, { from, to, rules, now }: Way): Pro
   return true;
 }
 
-/** Everything but the answers to questionnaires that both accounts have. $1: from, $2: to. */
+/**
+ * SQL statements that move everything except answers to questionnaires that both accounts have. $1 is `from`, $2 is
+ * `to`.
+ */
 const MOVES = [
   `update user_questionnaires as theirs set user_id = $2 where user_id = $1 and (state = 'ordered' or not exists (
      select 1 from user_questionnaires as own
@@ -73,7 +76,7 @@ const MOVES = [
    from users as theirs where theirs.id = $1 and own.id = $2`,
 ];
 
-/** Moves the newer cart. @returns whose it was, and for which product; null when there is none */
+/** Moves the newer cart. @returns the account it came from, and its product; null when there is no cart */
 async function newestCart(sql: Sql, from: string, to: string) {
   const { rows } = await sql.query(
     `select user_id, content->>'product_slug' as product_slug from carts where user_id in ($1, $2)
@@ -89,11 +92,13 @@ async function newestCart(sql: Sql, from: string, to: string) {
   return cart;
 }
 
-/** Two questionnaires of one product. */
+/** Two questionnaires for one product, of the two accounts. */
 interface Merge {
   from: string;
   to: string;
-  /** The questionnaire on which the product in the cart was chosen; null when the cart is for another product. */
+  /**
+   * The questionnaire in which people chose the product that is in the cart; null when the cart is for another product.
+   */
   chosenBy: string | null;
   rules: ProductRules;
   now: Date;

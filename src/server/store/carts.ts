@@ -13,7 +13,7 @@ export const Cart = z.object({
   isVariableVariant: z.boolean(),
 });
 
-/** A person's choices, with the field names of the specification's cart. */
+/** A person's choices, with the names of fields that the specification gives a cart. */
 export type Cart = z.infer<typeof Cart>;
 
 export interface Carts {

@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 import { begun, type Meant, meaning } from './meant-words.ts';
 import { wordsIn } from './spelling.ts';
 
-/** A catalogue item: the words it is found by, and the search result it gives. */
+/** A catalogue item: the words by which people find it, and the search result. */
 export interface CatalogueItem {
   kind: Kind;
   /** Its names. The displayed name comes first. */
@@ -17,30 +17,30 @@ export interface CatalogueItem {
 }
 
 export interface Catalogue {
-  /** Replaces the whole catalogue. Equally good results are returned in this order. */
+  /** Replaces the whole catalogue. Equally good results are returned in the order of the items. */
   hold(items: readonly CatalogueItem[]): Promise<void>;
   /**
-   * Finds at most `most` items, best match first: those that match the most words of the query. At least one word
-   * must match a name, exactly or by similarity.
+   * Finds at most `most` items, best match first: items that match the most words of the query. At least one word must
+   * match a name, exactly or by similarity.
    */
   search(kind: Kind, query: string, most: number): Promise<Found[]>;
-  /** The item of a code; undefined when there is none. */
+  /** The item with a code; undefined when there is none. */
   byCode(kind: Kind, code: string): Promise<Found | undefined>;
 }
 
-/** An arbitrary fixed number for the lock that servers take to fill the catalogue one at a time. */
+/** The number of the lock because of which only one server at a time fills the catalogue. It is arbitrary and fixed. */
 const ADVISORY_LOCK = 7_318_247;
 /**
- * The extra cost when the match is in another name than the displayed one, not at the start of a name, or in the
- * details.
+ * The extra cost of a match in a name that is not the displayed one, of a match not at the start of a name, and of a
+ * match in the details.
  */
 const [OTHER_NAME, IN_NAME, DETAIL] = [0.05, 0.5, 0.5];
-/** The most typed words that are looked for. */
+/** The most words of a query that are used. */
 const LONGEST_SEARCH = 8;
 
 /**
- * The items of kind $1 that match the most typed words ($2), by the meant words of their names ($3) or by their
- * details; best match first, at most $4.
+ * SQL for the items of kind $1 that match the most words of the query ($2), by the meant words of their names ($3) or
+ * by their details. Best match first, at most $4.
  */
 const FITTING = `
   with typed as (

@@ -14,19 +14,19 @@ const Given = z.object({
 
 /** A consent to record. */
 export interface NewConsent {
-  /** What the consent is for: the screen and field that ask for it, "signup.consent". */
+  /** The screen and field of the consent: "signup.consent". */
   name: string;
-  /** The version of the wording. It changes with every change of the text. */
+  /** The version of the text. It changes with every change of the text. */
   version: string;
-  /** The label as the person read it, with its amounts. */
+  /** The label as the person read it, with its amounts filled in. */
   text: string;
-  /** The language in which it was shown. */
+  /** The language of the label. */
   language: string;
-  /** The version that the browser says it showed; null when it did not say. */
+  /** The version that the browser showed, as the request says; null if it does not say. */
   shownVersion: string | null;
 }
 
-/** Consents given: the wording, the language and the time. Records are never changed. */
+/** The consents that people have given: text, language and time. Records are never changed. */
 export interface Consents {
   /** Stores the full text of each consent in every language, once per version. */
   keep(words: Readonly<Record<string, JsonObject>>, now: Date): Promise<void>;
@@ -40,8 +40,8 @@ export interface Consents {
 }
 
 /**
- * Records consents in a transaction.
- * @param request the id of the request that gave them, if it may be sent again: its consents are recorded once
+ * Records consents in the transaction of `sql`.
+ * @param request the id of the request that gave them, if it may be repeated. Its consents are recorded once
  */
 export async function recordConsents(
   sql: Sql,

@@ -7,9 +7,9 @@ const OURS = ['pgdata', 'token-secret', 'lock'];
 const OTHERS_RIGHTS = 0o077;
 
 /**
- * Creates the data folder with mode 0700, because it contains health data and the token secret. An existing folder
- * with wider rights is narrowed and logged.
- * @throws DatabaseError when such a folder contains other files only: it belongs to something else
+ * Creates the data folder with mode 0700, because it contains health data and the token secret. If an existing folder
+ * has wider permissions, they are narrowed, and this is logged.
+ * @throws DatabaseError if the folder contains only other files, because it then belongs to something else
  */
 export async function ownFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -6,7 +6,10 @@ import { codeOf, DatabaseError } from './db.ts';
 const Holder = z.object({ pid: z.number().int().positive(), started: z.string() });
 type Holder = z.infer<typeof Holder>;
 
-/** How long a lock file may stay unreadable. After that, its process crashed between creating and writing it. */
+/**
+ * In milliseconds. How long a lock file may be unreadable. After this time, its process must have crashed between
+ * creating and writing it.
+ */
 const HALF_WRITTEN_MS = 10_000;
 
 /** A lock on a folder. */
@@ -15,8 +18,8 @@ export interface Lock {
 }
 
 /**
- * Locks a data folder for this process: a file `lock`, created with O_EXCL, contains the process id and the process's
- * start time (ids alone are reused, in containers at every start). The file of a dead process is replaced.
+ * Locks a data folder for this process. A file `lock`, created with O_EXCL, contains the process id and the start time
+ * of the process, because ids alone are reused (in containers at every start). The file of a dead process is replaced.
  * @throws DatabaseError naming the living process that holds the lock
  */
 export async function lockFolder(folder: string): Promise<Lock> {
@@ -28,9 +31,9 @@ export async function lockFolder(folder: string): Promise<Lock> {
 }
 
 /**
- * Takes a lock. A dead lock is replaced under a second lock and never deleted first: when two processes find it dead,
- * the second one then finds the first one's lock.
- * @returns null, or the living process that holds the lock
+ * Takes a lock. A dead lock is replaced under a second lock and never deleted first: if two processes find it dead, the
+ * second one then finds the first one's lock.
+ * @returns null after success; otherwise the living process that holds the lock
  */
 async function take(file: string, own: string): Promise<string | null> {
   for (;;) {
@@ -50,7 +53,7 @@ async function take(file: string, own: string): Promise<string | null> {
   }
 }
 
-/** Turns an error into one that says why a data folder cannot be used. A DatabaseError is returned as it is. */
+/** Turns an error into one that says why a data folder cannot be used. A DatabaseError is returned unchanged. */
 export function folderError(folder: string, error: unknown): Error {
   if (error instanceof DatabaseError) return error;
   const reason = codeOf(error) ?? (error instanceof Error ? error.message : String(error));
@@ -118,7 +121,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A process's start time on Linux (boot id and ticks); empty where there is no /proc. */
+/** The start time of a process on Linux (boot id and ticks); empty on systems without /proc. */
 async function startOf(pid: number): Promise<string> {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
   const stats = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');

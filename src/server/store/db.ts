@@ -1,40 +1,39 @@
 /** A row as the driver returns it. Every reader parses it before use. */
 export type Row = Record<string, unknown>;
 
-/** Runs SQL: the database, or an open transaction. */
+/** Runs SQL statements: on the database, or in an open transaction. */
 export interface Sql {
   /**
    * Runs one statement with parameters `$1…`. Pass jsonb as text from JSON.stringify, because drivers treat arrays
    * differently.
    */
   query(text: string, params?: readonly unknown[]): Promise<{ rows: Row[] }>;
-  /**
-   * Like `query`, for a fixed text that is sent very often: the database reads and plans it once per connection.
-   */
+  /** Like `query`, for a fixed text that is sent very often. The database parses and plans it once per connection. */
   prepared(text: string, params: readonly unknown[]): Promise<{ rows: Row[] }>;
   /** Runs several statements without parameters, such as a migration file. */
   script(text: string): Promise<void>;
 }
 
-/** A PostgreSQL database, embedded or on a server. The same SQL (PostgreSQL 15) runs on both. */
+/** A PostgreSQL database, embedded or on a server. Both run the same SQL (PostgreSQL 15). */
 export interface Db extends Sql {
   /**
-   * Runs `work` in a transaction: commits when it resolves, rolls back when it throws. Inside, use only the `sql` it
-   * receives: the embedded database has one connection and would wait for itself.
+   * Runs `work` in a transaction: commits when it resolves, rolls back when it throws. `work` must use only the `sql`
+   * that it receives. The embedded database has one connection, and would wait for itself.
    */
   tx<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 /**
- * Runs one writing statement in a transaction. PostgreSQL may still execute a statement that the caller gave up on,
- * after others have written the same row. In a transaction it has no effect then, because nobody commits it.
+ * Runs one writing statement in a transaction. PostgreSQL may still execute a statement after the caller has given up
+ * on it, when others have already written the same row. In a transaction, such a statement has no effect, because
+ * nobody commits it.
  */
 export async function write(db: Db, text: string, params: readonly unknown[]): Promise<void> {
   await db.tx((sql) => sql.query(text, params));
 }
 
-/** A database that cannot be used. Its message tells a person what to do. */
+/** The error for a database that cannot be used. Its message tells the operator what to do. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }

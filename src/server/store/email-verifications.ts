@@ -12,9 +12,10 @@ import { addLink } from './verification-link.ts';
 import type { VerificationLink } from './verification-link.ts';
 
 /**
- * What a mailed link did for the person who opened it (decision 53). `confirmed`: the address is verified, and their
- * account holds it. `sign_in`: another account holds the address; its owner must sign in to it. `bring`: they are its
- * owner, and may bring over what the account of the link holds.
+ * The effect of a mailed link for the person who opened it (decision 53). `confirmed`: the address is verified, and
+ * their account holds it. `sign_in`: another account holds the address, and its owner must sign in to that account.
+ * `bring`: they are the owner, and may move what the link's account holds to their own. `of_others`: the link is for
+ * other people.
  */
 export type LinkUse = { link: 'confirmed'; account: Account } | { link: 'sign_in' | 'bring' | 'of_others' };
 
@@ -22,19 +23,19 @@ export type LinkUse = { link: 'confirmed'; account: Account } | { link: 'sign_in
 export interface EmailVerifications {
   /**
    * Creates a link and its mail for an unverified address.
-   * @returns false when the account had `most` links within the limit's period, or the address had too many mails
+   * @returns false if the account had `most` links within the limit's period, or the address got too many mails
    */
   request(account: Account, link: VerificationLink, most: number): Promise<boolean>;
   /**
-   * Opens a link for the signed-in person. Their own link verifies the address, ends their other links, and takes the
-   * address from an account that nobody verified.
-   * @returns `of_others` for a link that still works and is for other people; null when the link was used, is older than
-   *   `since`, or never was one
+   * Opens a link for the signed-in person. Their own link verifies the address, invalidates their other links, and
+   * takes the address from an account that nobody verified.
+   * @returns `of_others` for a valid link of other people; null if the link was used, is older than `since`, or never
+   * existed
    */
   use(tokenHash: string, userId: string, since: Date): Promise<LinkUse | null>;
   /**
-   * Brings what the account of a link holds to the signed-in person's account, and deletes the former.
-   * @returns `refused` unless opening the link says `bring`; `busy` while either account pays for an order
+   * Moves what the account of a link holds to the signed-in person's account, and deletes the link's account.
+   * @returns `refused` unless opening the link results in `bring`; `busy` while either account is paying for an order
    */
   bring(
     tokenHash: string,
@@ -43,11 +44,11 @@ export interface EmailVerifications {
     times: { since: Date; now: Date },
   ): Promise<'brought' | 'refused' | 'busy'>;
   /**
-   * Records that an external sign-in verified an address. If it was not verified before, somebody else may have
-   * created the account that holds it: see `proveAddress`. Accounts that signed up with an address another account
-   * holds (`isWaiting`, decision 53) are not touched.
-   * @param mail sent to the owner of the address when no account was set aside
-   * @param setAside the link and the mail that the owner gets when an account was set aside
+   * Records that an external sign-in has verified an address. If it was not verified before, somebody else may have
+   * created the account that holds it: see `proveAddress`. Accounts that wait for the address (`isWaiting`, decision
+   * 53) do not change.
+   * @param mail sent to the owner of the address if no account was set aside
+   * @param setAside the link and the mail for the owner if an account was set aside
    * @returns the account that holds the address; null when none does
    */
   proveElsewhere(email: string, mail: Omit<NewMail, 'to'>, setAside: VerificationLink): Promise<Account | null>;
@@ -61,7 +62,7 @@ export function emailVerifications(db: Db): EmailVerifications {
   return {
     request: (account, link, most) =>
       db.tx(async (sql) => {
-        // Requests of one person run one after the other, so that parallel ones are counted too.
+        // Simultaneous requests of one person run one after the other, so that all of them are counted.
         await sql.query('select 1 from users where id = $1 for update', [account.id]);
         const { rows } = await sql.query(
           'select 1 from email_verifications where user_id = $1 and created_at > $2 limit $3',
@@ -112,13 +113,13 @@ export function emailVerifications(db: Db): EmailVerifications {
   };
 }
 
-/** The account a link was mailed for, and the account that holds its address. */
+/** The account for which a link was mailed, and the account that holds its address. */
 interface OpenedLink {
   owner: Account;
   holder: Account | null;
 }
 
-/** A link that still works, with its accounts locked; or null. */
+/** A valid link, with its accounts locked; otherwise null. */
 async function openLink(sql: Sql, tokenHash: string, since: Date): Promise<OpenedLink | null> {
   const owners = `from email_verifications as links join users on users.id = links.user_id
     where token_hash = $1 and links.created_at > $2`;
@@ -126,7 +127,7 @@ async function openLink(sql: Sql, tokenHash: string, since: Date): Promise<Opene
   if (!rows[0]) return null;
   const { key } = KeyRow.parse(rows[0]);
   await lockAddress(sql, key);
-  // The rows are read again: during the wait for the lock, the link may have been used or its account deleted.
+  // The rows are read again. While waiting for the lock, the link may have been used or its account deleted.
   const again = await sql.query(`select ${ACCOUNT_COLUMNS} ${owners} for update`, [tokenHash, since]);
   return again.rows[0] ? { owner: accountOf(again.rows[0]), holder: await holderOf(sql, key) } : null;
 }
@@ -136,11 +137,14 @@ async function holderOf(sql: Sql, key: string): Promise<Account | null> {
   return rows[0] ? accountOf(rows[0]) : null;
 }
 
-/** Whether the link belongs to a waiting account, and the owner of the address opened it. */
+/** Whether the link belongs to a waiting account, and the person who opened it owns the address. */
 const isForHolder = ({ owner, holder }: OpenedLink, userId: string): boolean =>
   owner.isWaiting && holder?.id === userId && holder.emailVerification !== 'required';
 
-/** Takes the address from an account that nobody verified. It keeps everything else, and its person stays signed in. */
+/**
+ * Takes the address from an account that nobody verified. The account keeps everything else, and its person stays
+ * signed in.
+ */
 async function letWait(sql: Sql, id: string): Promise<void> {
   await sql.query('delete from password_resets where user_id = $1', [id]);
   await sql.query('update users set waiting_key = email_key, email_key = null where id = $1', [id]);

@@ -5,21 +5,21 @@ import { snapshotIn, selectSnapshot } from './questionnaire-rows.ts';
 import type { QuestionnaireSnapshot } from './questionnaire-rows.ts';
 import type { Key, Reads } from './reads.ts';
 
-/** All that is stored of a person's progress with a product. */
+/** All stored data about a person's progress with a product. */
 export interface FunnelData {
   seen: QuestionnaireSnapshot | null;
   demographics: Demographics | null;
   bmi: Bmi | null;
   cart: Cart | null;
-  /** The units left by variant id. Variants that were never sold are missing. */
+  /** The remaining units by variant id. Variants that were never sold are missing. */
   stock: Readonly<Record<string, number>>;
 }
 
-/** Reads a person's progress with a product, all of one moment. */
+/** Reads a person's progress with a product. All data are of the same moment. */
 export interface FunnelReader {
-  /** With their questionnaire for it that is not ordered yet. */
+  /** The progress with the questionnaire that is not ordered yet. */
   current(userId: string, productSlug: string): Promise<FunnelData>;
-  /** With one of their questionnaires, ordered or not, of any product. */
+  /** The progress with a given questionnaire of the person, ordered or not, of any product. */
   at(userId: string, productSlug: string, questionnaireId: string): Promise<FunnelData>;
 }
 
@@ -32,8 +32,8 @@ const Found = z.object({
 });
 
 /**
- * SQL that reads all funnel data of a person and a product as one JSON value. The key is the person's id, the
- * product's slug, and the questionnaire's id where the condition asks for it.
+ * SQL that reads all progress data of a person and a product as one JSON value. The key consists of the person's id,
+ * the product's slug, and the questionnaire's id if the condition uses it.
  */
 const reading = (condition: string) => `
   select json_build_object(

@@ -3,19 +3,22 @@ import type { Kind } from '../prescribing.ts';
 import type { Db } from './db.ts';
 import { slipsAllowed, slipsBetween } from './spelling.ts';
 
-/** A catalogue word that a typed word may stand for, and how different it is. */
+/** A catalogue word that may be meant by a typed word, and how much the two differ. */
 export interface Meant {
   word: string;
   cost: number;
 }
 
-/** The cost of a word that only begins with the typed one, or contains it. A similar word costs its number of slips. */
+/**
+ * The cost of a word that only begins with the typed one, and of a word that contains it. A similar word costs its
+ * number of slips.
+ */
 const [BEGINS, WITHIN] = [0.1, 1.5];
-/** The most candidate words per typed word. */
+/** The most candidate words for a typed word: those that begin with it, and similar ones. */
 const [MOST_BEGUN, MOST_SIMILAR] = [64, 400];
-/** The fewest letters that are looked for within words. */
+/** Typed words with fewer letters are not searched within words. */
 const SHORTEST_PART = 3;
-/** Sorts after every letter. */
+/** A character that sorts after every letter. */
 const LAST = '\u{10ffff}';
 
 const BEGUN = `
@@ -57,8 +60,8 @@ async function similar(db: Db, kind: Kind, typed: string): Promise<Meant[]> {
 }
 
 /**
- * The catalogue words that a typed word may stand for: words that begin with it; otherwise words that contain it or
- * are similar.
+ * The catalogue words that may be meant by a typed word: words that begin with it; if there are none, words that
+ * contain it or are similar.
  */
 export async function meaning(db: Db, kind: Kind, typed: string): Promise<Meant[]> {
   const found = await begun(db, kind, typed);

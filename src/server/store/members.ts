@@ -14,7 +14,7 @@ const SessionRow = z.object({
 const Requested = z.object({ requested_at: z.date() });
 const Hash = z.object({ password_hash: z.string().nullable() });
 
-/** A member's session as the member sees it. */
+/** A session of a member, as the member sees it. */
 export interface SignIn {
   id: string;
   startedAt: Date;
@@ -28,22 +28,22 @@ export interface Change {
   address?: Demographics['address'] | undefined;
 }
 
-/** The data that members see and change about themselves. */
+/** The data about themselves that members can see and change. */
 export interface Members {
-  /** Replaces the given fields: the name, and the address when demographics exist. */
+  /** Replaces the given fields: the name, and the address if demographics exist. */
   change(userId: string, change: Change, now: Date): Promise<Account>;
   passwordHash(userId: string): Promise<string | null>;
   /** Stores a new password and ends all other sessions. */
   changePassword(userId: string, hash: string, keptSession: string, now: Date): Promise<void>;
-  /** Sessions that have not ended and were active since a time, newest first. */
+  /** Sessions that have not ended and were active after a time, newest first. */
   signIns(userId: string, since: Date): Promise<SignIn[]>;
   signOutEverywhere(userId: string, now: Date): Promise<void>;
-  /** Records a deletion request. A repeated request keeps the first time. */
+  /** Records a request to delete the account. If it is repeated, the time of the first request remains. */
   requestDeletion(userId: string, now: Date): Promise<void>;
   /** Withdraws the deletion request, if there is one. */
   withdrawDeletion(userId: string): Promise<void>;
   deletionRequestedAt(userId: string): Promise<Date | null>;
-  /** The slugs of products started and not ordered, newest first. */
+  /** The slugs of products that were started and not ordered, newest first. */
   begun(userId: string): Promise<string[]>;
 }
 
@@ -52,8 +52,8 @@ export function members(db: Db): Members {
     change: (userId, { name, address }, now) =>
       db.tx(async (sql) => {
         if (address !== undefined) {
-          const kept = [userId, JSON.stringify(address), now];
-          await sql.query('update demographics set address = $2::jsonb, updated_at = $3 where user_id = $1', kept);
+          const values = [userId, JSON.stringify(address), now];
+          await sql.query('update demographics set address = $2::jsonb, updated_at = $3 where user_id = $1', values);
         }
         const { rows } = await sql.query(
           `update users set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name)

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DatabaseError } from './db.ts';
 import type { Db } from './db.ts';
 
-/** An arbitrary fixed number for the lock that servers take to migrate one at a time. */
+/** The number of the lock because of which only one server at a time migrates. It is arbitrary and fixed. */
 export const ADVISORY_LOCK = 7_318_246;
 
 const Applied = z.object({ name: z.string(), sha256: z.string() });
@@ -13,13 +13,13 @@ const Applied = z.object({ name: z.string(), sha256: z.string() });
 const migrationsFolder = new URL('./migrations/', import.meta.url);
 
 /**
- * Applies every migration not yet applied, in one transaction, one server at a time.
- * @throws DatabaseError when an applied migration was edited, or is unknown to this version
+ * Applies every migration that was not applied yet, in one transaction, one server at a time.
+ * @throws DatabaseError if an applied migration was edited, or is unknown to this version
  */
 export async function migrate(db: Db): Promise<void> {
   const migrations = await readMigrations();
   await db.tx(async (sql) => {
-    // Run as a script, which has a longer time limit: another server may be rewriting a large table.
+    // Run as a script, which has a longer time limit, because another server may be rewriting a large table.
     await sql.script(`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
     await sql.script(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',

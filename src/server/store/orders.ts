@@ -13,7 +13,7 @@ const Product = z.object({
 const Names = z.object({
   product: Product,
   variant: z.object({ id: z.string(), name: z.string(), image: z.string().nullable().exactOptional() }),
-  /** The label of the quantity. The first orders have none. */
+  /** The label of the quantity. The first orders of this system have none. */
   label: z.string().exactOptional(),
 });
 const Item = z.object({
@@ -21,7 +21,7 @@ const Item = z.object({
   quantity: z.number().int(),
   subscriptionType: z.string(),
   price_cents: z.number().int(),
-  /** The product's and variant's names in each language. The first orders have none. */
+  /** The names of the product and variant in each language. The first orders of this system have none. */
   names: z.record(z.string(), Names).exactOptional(),
 });
 const Shipping = z.object({
@@ -36,7 +36,7 @@ const Consent = z.object({
   text: z.string(),
   locale: z.string(),
   at: z.iso.datetime(),
-  /** The version of the consent's text. The first orders have none. */
+  /** The version of the consent's text. The first orders of this system have none. */
   version: z.string().exactOptional(),
 });
 const OrderRow = z.object({
@@ -68,7 +68,7 @@ export interface PlacedOrder {
   /** The price of the delivery. */
   shippingCents: number;
   taxCents: number;
-  /** What the person pays, with delivery and tax. */
+  /** The total that the person pays, with delivery and tax. */
   totalCents: number;
   /** The consent to a repeated charge; null for a single charge. */
   consent: Consent | null;
@@ -76,7 +76,7 @@ export interface PlacedOrder {
 }
 
 export interface Orders {
-  /** The order with this id if it belongs to this person; or null. */
+  /** The order with this id, if it belongs to this person; otherwise null. */
   find(id: string, userId: string): Promise<PlacedOrder | null>;
   /** A person's orders, newest first. */
   of(userId: string): Promise<PlacedOrder[]>;

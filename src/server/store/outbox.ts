@@ -8,31 +8,31 @@ export type MailKind = 'address-proven' | 'email-verification' | 'password-reset
 export interface NewMail {
   kind: MailKind;
   /**
-   * The recipient. null when there is nobody to write to: the same work is done, so that the response time reveals
+   * The recipient; null if there is nobody to write to. The same work is done then, so that the response time reveals
    * nothing.
    */
   to: string | null;
   subject: string;
   text: string;
   now: Date;
-  /** The mail is useless after this time and is no longer sent. */
+  /** After this time the mail is useless and is not sent any more. */
   usefulUntil: Date;
 }
 
-/** A mail that a worker has taken. */
+/** A mail that a worker has taken to send it. */
 export interface DueMail {
   id: string;
   kind: string;
   to: string;
   subject: string;
   text: string;
-  /** The number of this attempt, from 1. */
+  /** The number of this attempt, counted from 1. */
   attempt: number;
   usefulUntil: Date;
 }
 
-/** A mail as shown to developers. */
-export interface KeptMail {
+/** A mail that was not sent, as developers see it. */
+export interface UnsentMail {
   createdAt: Date;
   to: string;
   subject: string;
@@ -40,22 +40,22 @@ export interface KeptMail {
 }
 
 /**
- * Mails to send. `writeMail` adds them in the transaction that causes them. Each is sent at least once: if a worker
- * dies after sending and before recording it, the mail is sent again.
+ * Mails to send. `writeMail` adds a mail in the transaction that causes it. Each mail is sent at least once: if a
+ * worker crashes after sending and before recording it, the mail is sent again.
  */
 export interface Outbox {
-  /** Takes due mails. No other worker gets them before `heldUntil`. */
+  /** Takes due mails. No other worker can take them before `heldUntil`. */
   take(most: number, now: Date, heldUntil: Date): Promise<DueMail[]>;
   /** Schedules the next attempt. */
   retry(mail: DueMail, code: string, nextAttemptAt: Date): Promise<void>;
   /**
-   * Ends a mail: sent, or failed for good with an error code. Its address and content are deleted unless `keep` is
-   * set.
+   * Marks a mail as finished: sent, or failed permanently with an error code. Its address and content are deleted
+   * unless `keep` is true.
    */
   end(mail: DueMail, end: { now: Date; code: string | null; keep: boolean }): Promise<void>;
-  /** The newest mails whose content is kept, newest first. */
-  latest(count: number): Promise<KeptMail[]>;
-  /** Deletes mails that ended before a time. */
+  /** The newest mails whose content is still stored, newest first. */
+  latest(count: number): Promise<UnsentMail[]>;
+  /** Deletes mails that were finished before a time. */
   sweep(before: Date): Promise<void>;
 }
 
@@ -68,9 +68,9 @@ const DueRow = z.object({
   attempts: z.number(),
   useful_until: z.date(),
 });
-const KeptRow = z.object({ at: z.date(), recipient: z.string(), subject: z.string(), body: z.string() });
+const MailRow = z.object({ at: z.date(), recipient: z.string(), subject: z.string(), body: z.string() });
 
-/** Writes a mail. It is sent after the transaction of `sql` commits. */
+/** Writes a mail. It is sent after the transaction of `sql` has committed. */
 export async function writeMail(sql: Sql, { kind, to, subject, text, now, usefulUntil }: NewMail): Promise<void> {
   await sql.query(
     `insert into outbox (kind, recipient, subject, body, at, useful_until, next_attempt_at, done_at)
@@ -83,8 +83,8 @@ export async function writeMail(sql: Sql, { kind, to, subject, text, now, useful
 export function outbox(db: Db): Outbox {
   return {
     async take(most, now, heldUntil) {
-      // A separate query, so that the limit applies once: in an UPDATE, PostgreSQL may evaluate the subselect several
-      // times.
+      // The limit is in a query of its own, so that it applies once. In an UPDATE, PostgreSQL may evaluate the
+      // subselect several times.
       const { rows } = await db.query(
         `with due as materialized (
            select id from outbox where next_attempt_at <= $1 order by next_attempt_at, id limit $2
@@ -119,7 +119,7 @@ export function outbox(db: Db): Outbox {
         [count],
       );
       return rows
-        .map((row) => KeptRow.parse(row))
+        .map((row) => MailRow.parse(row))
         .map(({ at, recipient, subject, body }) => ({ createdAt: at, to: recipient, subject, text: body }));
     },
 

@@ -12,12 +12,12 @@ const Used = z.object({ user_id: z.string() });
 const Address = z.object({ email: z.string() });
 const OwnerRow = z.object({ id: z.string(), email: z.string(), is_set_aside: z.boolean() });
 
-/** Password resets by mailed links. Only hashes of the tokens are stored. */
+/** Password resets by mailed links. Only the hashes of tokens are stored. */
 export interface PasswordResets {
   /**
-   * Stores a token and writes its mail, for the account that holds the address. An address that no account holds causes
-   * the same work, but no mail.
-   * @param mail the mail, by whether using the token sets something aside
+   * Stores a token and writes its mail, for the account that holds the address. If no account holds it, the same work
+   * is done, but no mail is sent.
+   * @param mail the mail, depending on whether using the token sets an account aside
    */
   request(
     tokenHash: string,
@@ -25,13 +25,13 @@ export interface PasswordResets {
     now: Date,
     mail: (setsAside: boolean) => Omit<NewMail, 'to'>,
   ): Promise<void>;
-  /** The account whose password a token may change: null when the token is unknown, used, or older than `since`. */
+  /** The account whose password a token may change; null if the token is unknown, used, or older than `since`. */
   owner(tokenHash: string, since: Date): Promise<Account | null>;
   /**
-   * Uses a token: stores the new password, and ends all sessions and other tokens of the person. The address is
-   * verified by it (see `proveAddress`).
-   * @param setAside the link to what was set aside by that
-   * @returns false when the token may not be used
+   * Uses a token: stores the new password, and ends all sessions and other tokens of the person. This also verifies the
+   * address (see `proveAddress`).
+   * @param setAside the link to what was set aside because of it
+   * @returns false if the token may not be used
    */
   use(
     tokenHash: string,

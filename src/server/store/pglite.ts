@@ -13,13 +13,13 @@ interface Runner {
   exec(text: string): Promise<unknown>;
 }
 
-/** The extensions that migrations create. */
+/** The PostgreSQL extensions that migrations create. */
 export const EXTENSIONS = { pg_trgm };
 
 /**
- * Opens the embedded database in a folder and locks the folder. PGlite takes no lock of its own, and two writers
- * would lose each other's rows.
- * @throws DatabaseError when another process holds the folder, or it cannot be read or written
+ * Opens the embedded database in a folder, and locks the folder. PGlite itself takes no lock, and two processes would
+ * overwrite each other's rows.
+ * @throws DatabaseError when another process has locked the folder, or it cannot be read or written
  */
 export async function openPglite(folder: string): Promise<Db> {
   let lock: Lock | undefined;
@@ -38,14 +38,18 @@ export async function openPglite(folder: string): Promise<Db> {
 }
 
 /**
- * Refuses a folder without this file: PGlite would treat it as new and overwrite its contents with an empty database.
+ * Refuses a folder that lacks this file. PGlite would treat it as new, and overwrite its contents with an empty
+ * database.
  */
 async function refuseHeadless(folder: string): Promise<void> {
   const names = await readdir(join(folder, 'pgdata')).catch((): string[] => []);
   if (names.length > 0 && !names.includes('PG_VERSION')) throw damagedError(folder, new Error('PG_VERSION is missing'));
 }
 
-/** Whether the operating system refused (rights, space, a file in the way). That says nothing about the data. */
+/**
+ * Whether the operating system refused the access (permissions, space, a file of that name). The data may then be
+ * intact.
+ */
 const isOfSystem = (error: unknown) => /^E[A-Z]+$/.test(codeOf(error) ?? '');
 
 /** Opens an in-memory database from a snapshot made by `dumpDataDir`, for tests. */
@@ -53,7 +57,10 @@ export async function openPgliteSnapshot(snapshot: Blob): Promise<Db> {
   return dbOf(await PGlite.create({ loadDataDir: snapshot, extensions: EXTENSIONS }), async () => undefined);
 }
 
-/** A `Db` over a PGlite instance. `released` runs after the instance is closed. */
+/**
+ * Makes a `Db` of a PGlite instance.
+ * @param released runs after the instance is closed
+ */
 export function dbOf(pglite: PGlite, released: () => Promise<void>): Db {
   return {
     ...sqlOf(pglite),

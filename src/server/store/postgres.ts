@@ -4,34 +4,37 @@ import { codeOf, DatabaseError, DatabaseUnavailable } from './db.ts';
 import type { Db, Sql } from './db.ts';
 
 const CONNECTIONS = 10;
-/** The time limit for getting a connection, from the pool or a new one. */
+/** The time limit for getting a connection, from the pool or a new one, in milliseconds. */
 const CONNECT_MS = 3_000;
-/** The time limit that PostgreSQL has for one statement. */
+/** The time limit within which PostgreSQL must finish one statement, in milliseconds. */
 const STATEMENT_MS = 5_000;
-/** The time limit on this side. A frozen server or a broken line does not report a timeout. */
+/**
+ * The time limit within which this process must get a response, in milliseconds. A frozen server or a broken line does
+ * not report a timeout.
+ */
 const ANSWER_MS = 6_000;
-/** The time limit for a script: a migration may rewrite a large table. */
+/** The time limit for a script, in milliseconds. A migration may rewrite a large table. */
 const SCRIPT_MS = 600_000;
 
 /**
- * Plans a prepared statement once. Otherwise PostgreSQL plans the statements that read lists of keys again each time,
- * because it expects ten keys and mostly gets one; planning takes four times as long as reading.
+ * Makes PostgreSQL plan a prepared statement once. Otherwise it plans the statements that read lists of keys again each
+ * time, because it expects ten keys and mostly gets one. Planning takes four times as long as reading.
  */
 const PLAN_ONCE = 'set plan_cache_mode = force_generic_plan';
 
 /**
- * SQLSTATEs of temporary failures: connection lost (08), serialization failure or deadlock (40), insufficient
+ * Matches SQLSTATEs of temporary failures: connection lost (08), serialization failure or deadlock (40), insufficient
  * resources (53), lock not available, query canceled, shutting down or starting (57P).
  */
 const OF_THE_MOMENT = /^(08|40|53|57P|55P03|57014)/;
-/** SQLSTATEs of temporary failures that also end the connection. */
+/** Matches SQLSTATEs of temporary failures that also end the connection. */
 const CUT_OFF = /^(08|57P)/;
 
 /**
- * Connects to a PostgreSQL server by URL (`postgres://…`) and checks that it responds. Statements fail with
- * DatabaseUnavailable when the server is busy, frozen, restarting or gone.
- * @throws DatabaseError when it cannot be reached, or through a pooler that loses prepared statements; the message
- * leaves out the URL, which may contain a password
+ * Connects to a PostgreSQL server by its URL (`postgres://…`) and checks that it responds. Statements fail with
+ * DatabaseUnavailable if the server is busy, frozen, restarting or gone.
+ * @throws DatabaseError if it cannot be reached, or only through a pooler that loses prepared statements. The message
+ * does not contain the URL, which may contain a password
  */
 export async function openPostgres(url: string): Promise<Db> {
   const pool = new pg.Pool({
@@ -43,8 +46,8 @@ export async function openPostgres(url: string): Promise<Db> {
     keepAlive: true,
     onConnect: (client) => client.query(PLAN_ONCE),
   });
-  // A restart that ended this connection has ended the idle ones too. Without closing them, each would fail one more
-  // request.
+  // A restart of the server has also ended the idle connections. Without closing them, each would make one more request
+  // fail.
   const lost = () => closeIdle(pool);
   pool.on('error', lost);
   try {
@@ -62,7 +65,7 @@ export async function openPostgres(url: string): Promise<Db> {
     ...sqlOf(pool, lost),
     async tx(work) {
       const client = await pool.connect().catch(failed(lost));
-      // A broken connection fails its current or next statement. An unhandled 'error' event would end the process.
+      // A broken connection makes its current or next statement fail. An unhandled 'error' event would end the process.
       client.on('error', unheard);
       let broken = false;
       const sql = sqlOf(client, lost);
@@ -72,8 +75,8 @@ export async function openPostgres(url: string): Promise<Db> {
         await sql.query('commit');
         return result;
       } catch (error) {
-        // A connection that did not answer is closed with its transaction: a rollback would wait behind the
-        // statement.
+        // If the database did not respond, the connection is closed, which ends its transaction. A rollback would have
+        // to wait for the statement.
         broken = error instanceof DatabaseUnavailable;
         if (!broken) await client.query('rollback').catch(() => (broken = true));
         throw error;
@@ -86,12 +89,12 @@ export async function openPostgres(url: string): Promise<Db> {
   };
 }
 
-/** SQLSTATE: a prepared statement already exists (42P05) or does not exist (26000). */
+/** Matches SQLSTATEs that mean: a prepared statement already exists (42P05), or does not exist (26000). */
 const LOST_STATEMENT = /^(42P05|26000)$/;
 
 /**
- * Prepares a statement on two connections. A pooler that knows nothing of prepared statements gives both the same
- * connection to the database, and requests would fail later, some of them.
+ * Prepares a statement on two connections. A pooler that does not support prepared statements gives both the same
+ * database connection; without this check, some requests would fail later.
  * @throws DatabaseError with such a pooler
  */
 async function checkPrepared(pool: pg.Pool): Promise<void> {
@@ -110,7 +113,7 @@ async function checkPrepared(pool: pg.Pool): Promise<void> {
 
 const unheard = () => undefined;
 
-/** Closes the connections that nothing uses now; the pool opens new ones. */
+/** Closes all connections that are idle. The pool opens new ones when needed. */
 function closeIdle(pool: pg.Pool): void {
   for (let count = pool.idleCount; count > 0; count -= 1) pool.connect((_error, _client, release) => release(true));
 }
@@ -129,7 +132,10 @@ function sqlOf(runner: pg.Pool | pg.PoolClient, lost: () => void): Sql {
 
 const names = new Map<string, string>();
 
-/** The name of a prepared statement, the same on every server: a pooler may give its connection to another one. */
+/**
+ * The name of a prepared statement. It is the same on every server, because a pooler may share a connection between
+ * servers.
+ */
 function nameOf(text: string): string {
   const known = names.get(text) ?? createHash('sha256').update(text).digest('base64url');
   names.set(text, known);
@@ -137,8 +143,8 @@ function nameOf(text: string): string {
 }
 
 /**
- * Throws DatabaseUnavailable for a temporary failure, and any other error as it is. Calls `lost` if it ended the
- * connection.
+ * Throws DatabaseUnavailable for a temporary failure, and any other error unchanged.
+ * @param lost called if the failure has ended the connection
  */
 const failed =
   (lost: () => void) =>

@@ -11,23 +11,23 @@ const DoubtfulRow = z.object({ is_doubtful: z.boolean() });
 const UserRow = z.object({ email: z.string(), role: z.enum(['member', 'staff']), holds_something: z.boolean() });
 
 /**
- * The condition for an account that somebody other than the owner of its address may have created, and that ordered
- * nothing.
+ * The SQL condition for an account that ordered nothing, and that somebody other than the owner of its address may have
+ * created.
  */
 const IS_DOUBTFUL = `email_verification = 'required'
   and not exists (select 1 from orders where orders.user_id = users.id)
   and not exists (select 1 from reservations where reservations.user_id = users.id)`;
 
-/** The condition for an account that is set aside when its address is proven. */
+/** The SQL condition for an account that is set aside when the owner of its address proves to own it. */
 export const TO_SET_ASIDE = `${IS_DOUBTFUL} and (${HOLDS_SOMETHING})`;
 
 /**
- * Handles the proof that an address belongs to a person who did not give the account's password: by a mailed link or
- * an external sign-in. The old password and all sessions end. If the address was never verified, somebody else may
- * have created the account. The owner then gets a new one, and sees nothing that was entered before; the other person
- * sees nothing of the owner's. What was entered is set aside: nobody can sign in to it, and the owner is mailed a link
- * to bring it over (decision 53). The caller has locked the address, and the account holds it.
- * @param passwordHash the new password's hash; null when none was chosen
+ * Handles the proof that an address belongs to a person who did not give the account's password, by a mailed link or an
+ * external sign-in. The caller has locked the address, and the account holds it. The old password and all sessions end.
+ * If the address was never verified, somebody else may have created the account. The owner then gets a new account, and
+ * sees nothing that was entered before; the other person sees nothing of the owner's. The old account is set aside:
+ * nobody can sign in to it, and the owner is mailed a link to move its data to the new one (decision 53).
+ * @param passwordHash the new password's hash; null if none was chosen
  * @param link the link to what was set aside
  */
 export async function proveAddress(

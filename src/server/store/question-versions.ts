@@ -22,20 +22,20 @@ const Row = z.object({
   question: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** An answer with its question as it was asked; the question is null when that version was not stored. */
+/** An answer with its question as it was asked. The question is null if this version of it was not stored. */
 export type AnswerAsAsked = z.infer<typeof Row>;
 
-/** Stores every question that was ever asked, and reads answers with their questions. */
+/** Stores every version of a question that was ever asked, and reads answers with their questions. */
 export interface QuestionVersions {
   /** Stores the served versions, each once. */
   keep(served: Served, now: Date): Promise<void>;
   /** All answers and drafts of a person, in the order of the questions. */
   answersOf(userId: string): Promise<AnswerAsAsked[]>;
-  /** The answers on which an order is based; empty when the order belongs to another person. */
+  /** The answers on which an order is based; empty if the order belongs to another person. */
   orderedUpon(orderId: string, userId: string): Promise<AnswerAsAsked[]>;
 }
 
-const KEPT = `
+const ANSWERS_AND_DRAFTS = `
   select user_questionnaire_id, part, question_id, answer, false as draft, updated_at from answers
   union all
   select user_questionnaire_id, 'medical', question_id, answer, true, updated_at from answer_drafts`;
@@ -45,7 +45,7 @@ const asAsked = (condition: string) => `
   select product_slug, user_questionnaires.state, part, question_id, answer, draft, kept.updated_at as answered_at,
     question_versions.content -> (answer ->> 'language') as question
   from user_questionnaires
-  join (${KEPT}) as kept on kept.user_questionnaire_id = user_questionnaires.id
+  join (${ANSWERS_AND_DRAFTS}) as kept on kept.user_questionnaire_id = user_questionnaires.id
   left join question_versions on question_versions.version = answer ->> 'version'
   left join questionnaire_versions on questionnaire_versions.version = answer ->> 'questionnaire'
   left join lateral (

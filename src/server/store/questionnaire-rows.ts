@@ -7,8 +7,8 @@ const COLUMNS =
   'id, user_id, product_slug, state, intro_seen, read_steps, is_rdt, promotion_token, xmin::text as revision';
 
 /**
- * All answers of a questionnaire: the given ones, and drafts newer than them. A server of the previous version does
- * not delete the draft when it saves an answer, so the times are compared.
+ * SQL for all answers of a questionnaire: the given ones, and drafts that are newer. A server of the previous version
+ * does not delete the draft when it saves an answer, so the times are compared.
  */
 const answersOf = (id: string) => `
   select part, question_id, answer from answers where user_questionnaire_id = ${id}
@@ -31,7 +31,7 @@ const Unanswered = z.object({
 });
 const Answered = Unanswered.extend({ answers: z.array(AnswerRow) });
 
-/** A person's progress with one product. It is read-only in the states `paying` and `ordered` (decision 35). */
+/** A person's progress with one product. In the states `paying` and `ordered` it cannot change (decision 35). */
 export interface UserQuestionnaire {
   id: string;
   userId: string;
@@ -40,35 +40,39 @@ export interface UserQuestionnaire {
   introSeen: boolean;
   /** The path types of the steps that the person has read. */
   readSteps: readonly string[];
-  /** Whether the intro shown last was the one for dissolving tablets (RDT); null when none was shown yet. */
+  /** Whether the last intro was the one for dissolving tablets (RDT); null if none was shown yet. */
   isRdt: boolean | null;
   promotionToken: string | null;
   pre: SavedAnswers;
-  /** Medical answers the member confirmed with Continue. An answer being edited moves to `drafts`. */
+  /**
+   * Medical answers that the member confirmed with Continue. When a member edits such an answer, it moves to `drafts`.
+   */
   medical: SavedAnswers;
   /** Medical answers saved before Continue (decision 13). They do not count as given. */
   drafts: SavedAnswers;
 }
 
-/** All that is stored of a questionnaire's answers: a draft stands beside the answer given before it. */
+/** All stored answers of a questionnaire. A question may have both a draft and an earlier given answer. */
 type Answers = Record<z.infer<typeof AnswerRow>['part'], SavedAnswers>;
 
 /** A questionnaire as it was at one moment. */
 export interface QuestionnaireSnapshot {
   questionnaire: UserQuestionnaire;
   answers: Answers;
-  /** The transaction that wrote the row (`xmin`). Every change of the questionnaire or its answers writes the row. */
+  /**
+   * The transaction that last wrote the row (`xmin`). Every change of the questionnaire or its answers writes the row.
+   */
   revision: string;
 }
 
-/** SQL for a questionnaire with its answers, all of one moment, as `snapshotIn` reads it. */
+/** SQL for a questionnaire with its answers, all of the same moment, in the form that `snapshotIn` reads. */
 export const selectSnapshot = (condition: string): string => `
   select ${COLUMNS}, (
     select coalesce(json_agg(answered), '[]') from (${answersOf('user_questionnaires.id')}) as answered
   ) as answers
   from user_questionnaires where ${condition}`;
 
-/** The questionnaire of a row of `selectSnapshot`. */
+/** The questionnaire in a row of `selectSnapshot`. */
 export function snapshotIn(row: unknown): QuestionnaireSnapshot {
   const { answers, ...rest } = Answered.parse(row);
   return seenOf(rest, answersIn(answers));
@@ -76,15 +80,16 @@ export function snapshotIn(row: unknown): QuestionnaireSnapshot {
 
 const BY_ID = selectSnapshot('id = $1');
 
-/** A questionnaire by its id, which must exist. */
+/** A questionnaire by its id. It must exist. */
 export async function questionnaireIn(sql: Sql, id: string): Promise<UserQuestionnaire> {
   const { rows } = await sql.query(BY_ID, [id]);
   return snapshotIn(rows[0]).questionnaire;
 }
 
 /**
- * A person's questionnaire if it may still change. Its row stays locked until the transaction ends. The answers are
- * read by a second statement: one that waits for a lock reads other tables as they were before the wait.
+ * A person's questionnaire, if it may still change. Its row stays locked until the transaction ends. The answers are
+ * read by a second statement, because a statement that waits for a lock reads other tables in their state before the
+ * wait.
  */
 export async function lockQuestionnaire(sql: Sql, id: string, userId: string): Promise<QuestionnaireSnapshot | null> {
   const { rows } = await sql.query(
@@ -122,14 +127,14 @@ const seenOf = ({ revision, ...row }: z.infer<typeof Unanswered>, answers: Answe
   revision,
 });
 
-/** A questionnaire's answers in the parts that readers see. */
+/** A questionnaire's answers, divided into the parts that readers see. */
 export const partsOf = ({ pre, medical, draft }: Answers): Pick<UserQuestionnaire, 'pre' | 'medical' | 'drafts'> => ({
   pre,
   medical: Object.fromEntries(Object.entries(medical).filter(([id]) => !Object.hasOwn(draft, id))),
   drafts: draft,
 });
 
-/** The answers after one more write: a draft is added beside the given answer; an answer replaces both. */
+/** The answers after one more write. A draft is added beside the given answer; a given answer replaces both. */
 export function withAnswer(answers: Answers, question: string, answer: SavedAnswer, isDraft: boolean): Answers {
   if (isDraft) return { ...answers, draft: { ...answers.draft, [question]: answer } };
   const { [question]: _, ...draft } = answers.draft;

@@ -11,26 +11,26 @@ import type { SavedAnswers } from './saved-answer.ts';
 export type { UserQuestionnaire } from './questionnaire-rows.ts';
 
 export interface Questionnaires {
-  /** This person's questionnaire for a product that is not ordered yet, or null. */
+  /** This person's questionnaire for a product that is not ordered yet; or null. */
   current(userId: string, productSlug: string): Promise<UserQuestionnaire | null>;
-  /** The questionnaire this person changed last, of any product, that is not ordered yet; or null. */
+  /** The questionnaire that this person changed last, of any product, that is not ordered yet; or null. */
   latest(userId: string): Promise<UserQuestionnaire | null>;
-  /** The questionnaire with this id if it belongs to this person; or null. */
+  /** The questionnaire with this id, if it belongs to this person; or null. */
   find(id: string, userId: string): Promise<UserQuestionnaire | null>;
   /**
-   * Creates a questionnaire with these pre-questionnaire answers, or replaces those of the one not yet ordered.
-   * `null` while that one is being paid for.
+   * Creates a questionnaire with these pre-questionnaire answers, or replaces those of the one that is not ordered yet.
+   * @returns null while that questionnaire is being paid for
    */
   submitPre(submission: PreSubmission): Promise<UserQuestionnaire | null>;
   /**
-   * Saves one medical answer or a draft of it. A draft reopens the question; the previous answer is kept until a new
-   * one is saved. `null` when the person has no such questionnaire that may still change.
-   * While nobody has changed the questionnaire since the caller read it, saving is one statement.
+   * Saves one medical answer or a draft of it. A draft reopens the question; the previous answer stays stored until a
+   * new one is given. If nobody has changed the questionnaire since the caller read it, saving takes one statement.
+   * @returns null if the person has no such questionnaire that may still change
    */
   saveMedical: SaveMedical;
-  /** Records that an intro was seen, and which one if that is known. */
+  /** Records that the person has seen an intro, and which one if that is known. */
   seeIntro(id: string, isRdt: boolean | null, now: Date): Promise<void>;
-  /** Records that a step was read. @param pathType its path type */
+  /** Records that the person has read a step. @param pathType its path type */
   readStep(id: string, pathType: string, now: Date): Promise<void>;
 }
 

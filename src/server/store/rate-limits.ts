@@ -5,14 +5,14 @@ const Count = z.object({ count: z.number(), resets_at: z.date() });
 
 export interface RateLimits {
   /**
-   * Counts one use of `key`. Its window opens at the first use and lasts `windowMs`. A window that ends later than
-   * two windows from now was opened while the clock was wrong, and counts as over.
+   * Counts one use of `key`. The counting window opens with the first use and is open for `windowMs`. A window that
+   * ends later than two windows from now was opened while the clock was wrong, and counts as closed.
    * @returns the number of uses in this window, and when it ends
    */
   hit(key: string, windowMs: number, now: Date): Promise<{ count: number; resetsAt: Date }>;
   /** Resets the count of `key`. */
   clear(key: string): Promise<void>;
-  /** Deletes windows that are over. */
+  /** Deletes windows that have ended. */
   sweep(now: Date): Promise<void>;
 }
 

@@ -1,18 +1,18 @@
 import { batched } from './batched.ts';
 import type { Sql } from './db.ts';
 
-/** The texts that say which value to read. */
+/** The texts that identify the value to read. */
 export type Key = readonly string[];
 
 /**
- * Combines reads (see `batched`): one statement reads all of them. Each read starts after its request, so no older
- * value is returned.
+ * Combines reads (see `batched`): one statement reads all of them. A read starts after it was requested, so it never
+ * returns an older value.
  */
 export interface Reads {
   /**
-   * A function that reads the value of a key; null when there is none.
-   * @param sql a query for one JSON value (one value is read faster than many columns), in which `asked.key ->> 0` is
-   * the key's first text
+   * Creates a function that reads the value for a key; null when there is none.
+   * @param sql a query for one JSON value (which is read faster than many columns), in which `asked.key ->> 0` is the
+   * first text of the key
    */
   reader(sql: string): (...key: Key) => Promise<unknown>;
 }
@@ -27,7 +27,7 @@ export function combinedReads(db: Sql): Reads {
   const queries: string[] = [];
   const statements = new Map<string, string>();
 
-  /** Runs one statement for all reads of a turn, with one column for the values of each reader. */
+  /** Runs one statement for all reads in a turn of the event loop. For each reader, it has a column with the values. */
   const read = batched(async (all: readonly Asked[]): Promise<unknown[]> => {
     const used = queries.map((_, reader) => reader).filter((reader) => all.some((one) => one.reader === reader));
     const id = used.join();

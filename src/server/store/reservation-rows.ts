@@ -12,7 +12,7 @@ export interface Reservation {
   id: string;
   userId: string;
   totalCents: number;
-  /** Until then, the server that made the reservation waits for the payment. */
+  /** Until this time, the server that made the reservation waits for the payment. */
   heldUntil: Date;
 }
 
@@ -25,18 +25,18 @@ export interface Placement {
   shipping: ShippingAddress;
   /** The person's language. */
   locale: string;
-  /** The origin the person used, for links in mails. */
+  /** The origin of the site that the person uses, for links in mails. */
   origin: string;
   now: Date;
   heldUntil: Date;
 }
 
-/** The person's data, read under lock. */
+/** The data about the person, read while they are locked. */
 export interface LockedPerson {
   cart: Cart | null;
-  /** YYYY-MM-DD */
+  /** As YYYY-MM-DD. */
   dateOfBirth: string | null;
-  /** The questionnaire, unless it was already ordered. */
+  /** The questionnaire; null if it was already ordered. */
   questionnaire: UserQuestionnaire | null;
 }
 
@@ -52,7 +52,7 @@ export interface Purchase {
   consents: readonly (NewConsent & { field: string })[];
 }
 
-/** The field of the contract that agrees to a repeated charge; the receipt quotes it. */
+/** The contract's field for the consent to a repeated charge, which the receipt quotes. */
 const REPEATED_CHARGE = 'consent';
 
 export const RESERVATION_COLUMNS = 'id, user_id, total_cents, held_until';
@@ -73,7 +73,7 @@ const TakenRow = z.object({
 const PersonRow = z.object({ email: z.string() });
 const BirthRow = z.object({ date_of_birth: z.string() });
 
-/** Locks a person's row, so that all servers take the steps of their order one at a time. */
+/** Locks a person's row, so that only one server at a time works on an order of this person. */
 export async function lockPerson(sql: Sql, userId: string): Promise<{ email: string }> {
   const { rows } = await sql.query('select email from users where id = $1 for update', [userId]);
   return PersonRow.parse(rows[0]);
@@ -81,7 +81,7 @@ export async function lockPerson(sql: Sql, userId: string): Promise<{ email: str
 
 export async function lockCart(sql: Sql, { userId, questionnaireId }: Placement): Promise<LockedPerson> {
   const questionnaire = questionnaireId === null ? null : await holdQuestionnaire(sql, questionnaireId, userId);
-  // Read after the answers are locked, because a change of an answer may have emptied the cart.
+  // Read after the answers are locked, because changing an answer may have emptied the cart before.
   const carts = await sql.query('select content from carts where user_id = $1', [userId]);
   const births = await sql.query('select date_of_birth::text as date_of_birth from demographics where user_id = $1', [
     userId,

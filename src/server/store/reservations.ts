@@ -17,22 +17,24 @@ import {
 } from './reservation-rows.ts';
 import { returnUnits, takeUnits } from './stock.ts';
 
-/** The caller's part of a reservation, called within its transaction. When one of them throws, nothing is reserved. */
+/**
+ * The caller's functions for a reservation, called within its transaction. If one of them throws, nothing is reserved.
+ */
 export interface PlacementSteps {
   decide(locked: LockedPerson): Purchase;
   soldOut(): Error;
 }
 
 /**
- * The reservation; or why there is none: the person is already paying, the key has already placed this order, or the
- * key was used for a different request.
+ * The reservation. Or the reason why there is none: the person is already paying, the key has already placed this
+ * order, or the key was used for another request.
  */
 export type Reserved =
   | { is: 'reserved' | 'under_way'; reservation: Reservation }
   | { is: 'placed'; order: PlacedOrder }
   | { is: 'other' };
 
-/** A new order, and the data its mail needs. */
+/** A new order, and the data that its mail needs. */
 export interface Confirmed extends Pick<Placement, 'locale' | 'origin'> {
   order: PlacedOrder;
   email: string;
@@ -40,22 +42,26 @@ export interface Confirmed extends Pick<Placement, 'locale' | 'origin'> {
 
 /** Orders between the cart and the finished payment. No transaction waits for a payment. */
 export interface Reservations {
-  /** Reserves the units, and freezes the purchase and its answers. A person pays for one order at a time. */
+  /**
+   * Reserves the units, and locks the purchase and its answers against changes. A person can pay for only one order at
+   * a time.
+   */
   reserve(placement: Placement, placing: PlacementSteps): Promise<Reserved>;
   /**
-   * Turns a reservation into an order, empties the cart and writes the mail, each once. A repeated call returns the
-   * same order; null once the reservation was released.
+   * Turns a reservation into an order, empties the cart and writes the mail, each only once. If it is called again,
+   * returns the same order.
+   * @returns null if the reservation was released before
    */
   confirm(
     reservation: Reservation,
     payment: string,
     mailFor: (made: Confirmed) => NewMail,
   ): Promise<PlacedOrder | null>;
-  /** Undoes a reservation. Does nothing when it was undone already or is an order. */
+  /** Undoes a reservation. Does nothing if it was already undone or is an order. */
   release(reservation: Reservation): Promise<void>;
-  /** Marks that no server waits for the payment any more. */
+  /** Records that no server waits for the payment any more. */
   abandon(id: string, now: Date): Promise<void>;
-  /** The reservations that no server waits for. */
+  /** The reservations for which no server waits. */
   abandoned(now: Date): Promise<Reservation[]>;
 }
 

@@ -5,7 +5,7 @@ const Row = z.object({ outcome: z.string() });
 
 /** The charges of the embedded payment provider. */
 export interface SampleCharges {
-  /** Stores a charge's outcome unless there is one. @returns the stored outcome */
+  /** Stores the outcome of a charge, unless it already has one. @returns the stored outcome */
   settle(key: string, outcome: string): Promise<string>;
 }
 

@@ -8,9 +8,9 @@ import type { SavedAnswer, SavedAnswers } from './saved-answer.ts';
 export interface ProductRules {
   /** Computes the questionnaire's state from the medical answers after a write. */
   stateOf(medical: SavedAnswers): 'open' | 'complete';
-  /** Whether a change of answers invalidates what was chosen because of them. Intro and cart are then reset. */
+  /** Whether a change of answers invalidates what was chosen because of them. Then the intro and the cart are reset. */
   startsOver(before: SavedAnswers, after: SavedAnswers): boolean;
-  /** The path types of the steps before these questions. No answer resets what was read there. */
+  /** The path types of the steps before these questions. An answer does not reset which of them were read. */
   earlierSteps: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export interface MedicalSave extends ProductRules {
   now: Date;
 }
 
-/** A questionnaire after a write, and whether intro and cart were reset. */
+/** A questionnaire after a write, and whether the intro and the cart were reset. */
 export interface MedicalSaved {
   questionnaire: UserQuestionnaire;
   startedOver: boolean;
@@ -43,11 +43,11 @@ const DRAFT = `
   on conflict (user_questionnaire_id, question_id)
   do update set answer = excluded.answer, updated_at = excluded.updated_at`;
 
-/** SQL for the steps that were read among the given ones, a `text[]`. */
+/** SQL for those of the given steps (a `text[]`) that were read. */
 export const readBefore = (steps: string) =>
   `array(select step from unnest(read_steps) as step where step = any (${steps}))`;
 
-/** SQL that resets intro and cart. Statements without it are far more frequent, and cost less. */
+/** SQL that resets the intro and the cart. Statements without it are far more frequent, and faster. */
 const RESET = {
   given: ', earlier_steps text[]',
   held: ', earlier_steps',
@@ -58,9 +58,9 @@ const RESET = {
 };
 
 /**
- * SQL that writes one answer to each of several questionnaires, and what follows from it, where the questionnaire still
- * has the revision that was seen. Questionnaires that somebody else is changing are left out: nobody waits for another
- * person's lock.
+ * SQL that writes one answer to each of several questionnaires, and everything that follows from it, if the
+ * questionnaire still has the revision that the caller has read. Questionnaires that somebody else is changing are
+ * skipped, so nobody waits for another person's lock.
  */
 const writing = (answer: string, reset = { given: '', held: '', columns: '', cart: '' }) => `
   with held as (
@@ -85,7 +85,7 @@ const WRITE_AND_RESET = { answer: writing(GIVE, RESET), draft: writing(DRAFT, RE
 /** @param seen the questionnaire as the caller read it */
 export type SaveMedical = (save: MedicalSave, seen?: QuestionnaireSnapshot) => Promise<MedicalSaved | null>;
 
-/** An answer as the statements read it. */
+/** An answer in the form that the statements read. */
 interface Row {
   id: string;
   user_id: string;
@@ -94,17 +94,20 @@ interface Row {
   at: Date;
   question_id: string;
   answer: SavedAnswer;
-  /** Only for a reset. */
+  /** Only used for a reset. */
   earlier_steps?: readonly string[];
 }
 
-/** The writes without a reset, each combined with those of other people. @returns whether it was done */
+/**
+ * The writes without a reset, which are combined with those of other people.
+ * @returns whether the answer was written
+ */
 type Combined = Readonly<Record<keyof typeof WRITE, (row: Row) => Promise<boolean>>>;
 
 /**
- * Makes the function that saves one medical answer or a draft of it; see `Questionnaires`. While the questionnaire is
- * still as the caller saw it, one statement does it, for all who save in the same turn (see `batched`). Otherwise the
- * questionnaire is locked and read again.
+ * Creates the function that saves one medical answer or a draft of it; see `Questionnaires`. If the questionnaire is
+ * unchanged since the caller read it, one statement writes the answers of all callers in the same turn of the event
+ * loop (see `batched`). Otherwise the questionnaire is locked and read again.
  */
 export function medicalSaves(db: Db): SaveMedical {
   const combined: Combined = {
@@ -121,7 +124,10 @@ export function medicalSaves(db: Db): SaveMedical {
   };
 }
 
-/** @returns null when the questionnaire has changed since it was seen, is being changed, or may not change */
+/**
+ * Writes an answer. @returns null if the questionnaire has changed since it was read, is being changed, or may not
+ * change
+ */
 async function write(
   sql: Sql,
   save: MedicalSave,
@@ -135,7 +141,7 @@ async function write(
   const startedOver = save.startsOver(seen.answers.medical, after.medical);
   const row = { id, user_id: userId, revision: seen.revision, state, at: now, question_id: questionId, answer };
   const kind = draft ? 'draft' : 'answer';
-  // A reset waits when the person's cart is being changed, so nobody else's answer is written with it.
+  // A reset waits if the person's cart is being changed, so it is not combined with other people's answers.
   const alone = async () =>
     startedOver
       ? writeAll(sql, WRITE_AND_RESET[kind], [{ ...row, earlier_steps: earlierSteps }])
@@ -149,7 +155,7 @@ async function write(
 
 /**
  * Writes answers with one statement. A statement can change a row only once, so of several answers to the same
- * questionnaire only the first is written.
+ * questionnaire, only the first is written.
  * @returns for each answer whether it was written
  */
 async function writeAll(sql: Sql, statement: string, rows: readonly Row[]): Promise<boolean[]> {

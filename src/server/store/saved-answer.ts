@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Set on an entry whose code and name the prescribing platform did not confirm. A reviewer must check it. */
+/** A mark on an entry whose code and name the prescribing platform did not confirm. A reviewer must check the entry. */
 const unconfirmed = z.literal(true).exactOptional();
 
 const Medication = z.object({
@@ -17,15 +17,15 @@ const Allergy = z.object({
   none_allergies: z.boolean(),
 });
 
-/** One stored answer: the chosen option ids (or the text), and what was added to them. */
+/** One stored answer: the ids of the chosen options (or the text), and what people added to them. */
 export const SavedAnswer = z.object({
   answer: z.array(z.string()),
   user_texts: z.record(z.string(), z.string()),
   medication: Medication.exactOptional(),
   allergy: Allergy.exactOptional(),
   /**
-   * The version of the question, the version of its questionnaire, and the language. They are part of the answer, so
-   * that a server of the previous version, which knows no versions, removes them when it overwrites the answer.
+   * The version of the question, the version of its questionnaire, and the language. They are a part of the answer for
+   * this reason: a server of the previous version, which has no versions, removes them when it overwrites the answer.
    */
   version: z.string().exactOptional(),
   questionnaire: z.string().exactOptional(),

@@ -28,7 +28,7 @@ const SessionRow = z.object({
   revoked_at: z.coerce.date().nullable(),
 });
 
-/** One sign-in. Its refresh tokens form a family; `generation` is the newest. */
+/** One sign-in. `generation` is that of its newest refresh token. */
 export interface Session {
   id: string;
   userId: string;
@@ -42,14 +42,14 @@ export interface Session {
 }
 
 /**
- * The result of using a refresh token: the session, whose `generation` the new token gets, or why the token was
+ * The result of using a refresh token: the session with the `generation` of the new token, or why the token was
  * refused.
  */
 export type Rotation = { session: Session } | { refused: 'unknown' | 'ended' | 'reused' };
 
 /**
- * The limits of a session (decision 28), and how long the previous refresh token is still accepted (decision 26).
- * Milliseconds.
+ * The limits of a session (decision 28), and how long the previous refresh token is still accepted (decision 26). In
+ * milliseconds.
  */
 export interface SessionLimits {
   idleMs: number;
@@ -60,31 +60,31 @@ export interface SessionLimits {
 export interface Sessions {
   start(userId: string, now: Date, device?: string | null): Promise<Session>;
   /**
-   * Starts a session of the account with this address and password hash: the account that holds the address, otherwise
-   * the newest that waits (decision 53); null when there is none. A new password ends all sessions, including one that
-   * is just starting.
+   * Starts a session for the account with this address and password hash. It is the account that holds the address,
+   * otherwise the newest one that waits for it (decision 53); null when there is none. Setting a new password ends all
+   * sessions, including one that is starting at the same moment.
    */
   startWith(email: string, passwordHash: string, now: Date, device?: string | null): Promise<Session | null>;
-  /** A session, ended or not, with the account whose data it uses (during impersonation the member's). */
+  /** A session, ended or not, with the account whose data it uses (during impersonation, the member's). */
   find(id: string): Promise<{ session: Session; account: Account } | null>;
-  /** Records activity. */
+  /** Records an activity in the session. */
   touch(id: string, now: Date): Promise<void>;
   /**
-   * Uses a refresh token, identified by session and generation. The newest one is replaced. The previous one gets the
-   * same successor during the grace period, because two tabs may refresh at once. An older one was stolen: the
-   * session ends.
+   * Uses a refresh token, identified by session and generation. The newest token is replaced. The previous one gets the
+   * same successor during the grace period, because two tabs may refresh at once. If an older one is used, it was
+   * stolen, and the session ends.
    */
   rotate(id: string, generation: number, now: Date, limits: SessionLimits): Promise<Rotation>;
   revoke(id: string, now: Date): Promise<void>;
   /** Deletes sessions that began before a time. */
   sweep(before: Date): Promise<void>;
-  /** Starts impersonating a member, or stops with null. Writes an audit row in the same transaction. */
+  /** Starts impersonating a member, or stops if `memberId` is null. Writes an audit row in the same transaction. */
   actFor(id: string, memberId: string | null, now: Date): Promise<Session>;
 }
 
 /**
- * The milliseconds a session still lasts without activity; 0 when it has ended. A last activity in the future was
- * recorded while the clock was wrong, so the session counts as ended.
+ * The milliseconds until a session ends without activity; 0 if it has ended. A last activity in the future was recorded
+ * while the clock was wrong, so the session counts as ended.
  */
 export function remainingMs(session: Session, now: Date, { idleMs, longestMs }: SessionLimits): number {
   if (session.revokedAt) return 0;
@@ -106,7 +106,7 @@ export function sessions(db: Db, reads: Reads): Sessions {
       return sessionOf(rows[0]);
     },
     async startWith(email, passwordHash, now, device = null) {
-      // The row is locked: either a new password that is being set is visible here, or setting it ends this session
+      // The row is locked. If a new password is being set, either it is visible here, or setting it ends this session
       // afterwards.
       const { rows } = await db.query(
         `insert into sessions (id, user_id, generation, started_at, last_activity_at, rotated_at, device)

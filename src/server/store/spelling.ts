@@ -1,5 +1,5 @@
 /**
- * The words of a text, normalized for comparison: lower case, no accents or apostrophes, numbers separated from
+ * The words of a text in normal form for comparison: lower case, no accents or apostrophes, numbers separated from
  * letters.
  */
 export function wordsIn(text: string): string[] {
@@ -10,7 +10,7 @@ export function wordsIn(text: string): string[] {
   return [...plain.matchAll(/\p{Number}+(?:\.\p{Number}+)?|\p{Letter}+/gu)].map(([word]) => word);
 }
 
-/** How many typing or spelling slips a word may have; none for numbers and short words. */
+/** The number of typing or spelling slips that are allowed in a word; none for numbers and short words. */
 export function slipsAllowed(word: string): number {
   if (word.length < 4 || /\p{Number}/u.test(word)) return 0;
   if (word.length < 6) return 1;
@@ -18,8 +18,8 @@ export function slipsAllowed(word: string): number {
 }
 
 /**
- * The number of letters to insert, delete, replace or swap to turn one word into the other (Damerau–Levenshtein,
- * optimal string alignment); half a slip more when only the beginning of the word matches.
+ * The number of letters to insert, delete, replace or swap to turn one word into another (Damerau–Levenshtein, optimal
+ * string alignment). Half a slip more if only the beginning of the word matches.
  */
 export function slipsBetween(typed: string, word: string): number {
   const [from, to] = [[...typed], [...word]];

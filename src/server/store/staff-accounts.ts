@@ -3,7 +3,7 @@ import { writeAudit } from './audit.ts';
 import { codeOf } from './db.ts';
 import type { Db } from './db.ts';
 
-/** The audit's actor for commands run on the server. */
+/** The actor in audit rows for commands that are run on the server. */
 const OPERATOR = 'operator';
 
 export interface NewStaff {
@@ -16,12 +16,12 @@ export interface NewStaff {
 
 /** Staff accounts, managed by the server's operator. Each change writes an audit row in its transaction. */
 export interface StaffAccounts {
-  /** Adds a staff account with a verified address. @returns false when the address has an account */
+  /** Adds a staff account with a verified address. @returns false if an account has the address */
   add(staff: NewStaff): Promise<boolean>;
   /**
-   * Turns a member into staff and ends their sessions. Unverified addresses are refused: somebody else may have
+   * Turns a member into staff, and ends their sessions. Refuses unverified addresses, because somebody else may have
    * created the account.
-   * @returns false when there is no member with a verified address
+   * @returns false if there is no member with a verified address
    */
   promote(userId: string, now: Date): Promise<boolean>;
 }

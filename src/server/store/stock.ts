@@ -7,12 +7,15 @@ export interface Units {
   units: number;
 }
 
-/** Units to take. `initial` is the stock before the first sale. */
+/** The units to take. `initial` is the stock before the first sale. */
 export interface StockRequest extends Units {
   initial: number;
 }
 
-/** Takes units. @returns false when fewer are left; nothing is taken then. Parallel takers of the same variant wait. */
+/**
+ * Takes units. If others take units of the same variant, waits for them. @returns false if fewer are left; nothing is
+ * taken then
+ */
 export async function takeUnits(sql: Sql, { productSlug, variantId, units, initial }: StockRequest): Promise<boolean> {
   const key = [productSlug, variantId];
   await sql.query('insert into stock (product_slug, variant_id, units) values ($1, $2, $3) on conflict do nothing', [

@@ -45,8 +45,8 @@ import { submissions } from './submissions.ts';
 import type { Submissions } from './submissions.ts';
 
 /**
- * Everything the server stores, by domain. Each writing method is one transaction; once it resolves, the change
- * survives a crash.
+ * Everything that the server stores, by subject. Each writing method is one transaction. After it has resolved, a crash
+ * cannot undo the change.
  */
 export interface Store {
   accounts: Accounts;
@@ -74,7 +74,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** The store over a migrated database. */
+/** Creates the store for a migrated database. */
 export function createStore(db: Db): Store {
   const reads = combinedReads(db);
   return {
@@ -106,8 +106,8 @@ export function createStore(db: Db): Store {
 }
 
 /**
- * Opens the database of the settings, or the embedded one in `dataDir` without a URL, and migrates it.
- * @throws DatabaseError when another process holds it, it cannot be reached, a migration was edited, or its version
+ * Opens and migrates the database of the settings; without a URL, the embedded one in `dataDir`.
+ * @throws DatabaseError if another process has locked it, it cannot be reached, a migration was edited, or its version
  * is newer
  */
 export async function openStore({ databaseUrl, dataDir }: { databaseUrl?: string; dataDir: string }): Promise<Store> {

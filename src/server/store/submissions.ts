@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Json } from '#core';
 import type { Db } from './db.ts';
 
-const Kept = z.object({ id: z.string() });
+const SubmissionId = z.object({ id: z.string() });
 
 /** A received submission. `key` is the Idempotency-Key; `hash` identifies the content. */
 export interface Submission {
@@ -16,7 +16,7 @@ export interface Submission {
 
 /** The submissions of visitors. */
 export interface Submissions {
-  /** Stores a submission once; a repeated one is not stored again. @returns the id of the stored submission */
+  /** Stores a submission once. A repeated one is not stored again. @returns the id of the stored submission */
   add(submission: Submission): Promise<string>;
 }
 
@@ -30,7 +30,7 @@ export function submissions(db: Db): Submissions {
          returning id`,
         [id, questionnaire, key, hash, JSON.stringify(content), now],
       );
-      return Kept.parse(rows[0]).id;
+      return SubmissionId.parse(rows[0]).id;
     },
   };
 }

@@ -8,15 +8,15 @@ const StateRow = z.object({ is_known: z.boolean(), sent: z.number() });
 /** A verification link to mail, and the hash of its token to store. */
 export interface VerificationLink {
   tokenHash: string;
-  /** The mail, by whether another account is known to hold the address (decision 53). */
+  /** The mail, depending on whether it is known that another account holds the address (decision 53). */
   mail: (isKnown: boolean) => Omit<NewMail, 'to'>;
-  /** The most links mailed to one address since a time, whoever asked for them. */
+  /** The most links that are mailed to one address since a time, whoever caused them. */
   limit: { most: number; since: Date };
 }
 
 /**
  * Stores a link and writes its mail, in the transaction of `sql`.
- * @returns false when the address had too many mails. Nothing is sent then; the work is the same
+ * @returns false if the address got too many mails. Nothing is sent then; the amount of work is the same
  */
 export async function addLink(
   sql: Sql,

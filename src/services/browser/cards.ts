@@ -1,16 +1,17 @@
 import { z } from 'zod/mini';
 import { type Card, isNotExpired } from '#core';
 
-/** Exchanges cards for tokens, so that no card number reaches our servers (decision 37). */
+/** Exchanges cards for tokens, so that no card number reaches this project's servers (decision 37). */
 export interface Cards {
   /**
-   * Loads what `tokenise` needs, so that a payment doesn't wait for it, nor fails because a newer build has replaced it.
-   * @throws Error when it does not arrive; a payment then tries again
+   * Loads the code for `tokenise` in advance. Otherwise a payment would have to wait for it, and would fail after a
+   * newer build has replaced it.
+   * @throws Error when it fails to load; a payment then tries again
    */
   prepare(): Promise<void>;
   /**
    * @param provider the payment provider's https address for tokens, or null for staging's test cards
-   * @returns the token, or null for a card that cannot be used
+   * @returns the token; null for a card that cannot be used
    * @throws Error when the provider cannot be reached
    */
   tokenise(card: Card, provider: string | null): Promise<string | null>;
@@ -18,7 +19,7 @@ export interface Cards {
 
 const LONGEST_MS = 10_000;
 
-/** The test card numbers, and how a payment with each ends. */
+/** The numbers of test cards, and the outcome of a payment with each. */
 const TEST_NUMBERS: Readonly<Record<string, string>> = {
   '4242424242424242': 'ok',
   '5555555555554444': 'ok',
@@ -37,14 +38,17 @@ export function createCards(now: () => number): Cards {
   };
 }
 
-/** Staging's adapter. It accepts test numbers only, so that nobody pays with a real card by mistake. */
+/**
+ * Creates the token of a test card, on staging. Refuses all other cards, so that nobody pays with a real card by
+ * mistake.
+ */
 async function testToken({ number, expires, code }: Card, now: number): Promise<string | null> {
   const outcome = TEST_NUMBERS[number.replaceAll(/\D/g, '')];
   if (outcome === undefined || !isNotExpired(expires, new Date(now)) || !/^\d{3,4}$/.test(code)) return null;
   return `test_${outcome}_${now.toString(36)}`;
 }
 
-/** `POST {provider}` with the card returns `{token}`, or 422 for a card that cannot be used. */
+/** Sends the card to `POST {provider}`, which returns `{token}`, or 422 for a card that cannot be used. */
 async function providersToken({ number, expires, code }: Card, provider: string): Promise<string | null> {
   const response = await fetch(provider, {
     method: 'POST',

@@ -1,15 +1,15 @@
-/** Time, injected so that tests can control it. */
+/** The clock, which tests replace. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
   /**
-   * When the event happened that the page is handling, in milliseconds since 1970; the present time when there is none.
-   * A slow phone handles a tap long after the finger touched the screen.
+   * The time of the event that the page is handling, in milliseconds since 1970; the current time if it handles none. A
+   * slow phone handles a tap long after the finger has touched the screen.
    */
   happened(): number;
-  /** Runs something after some milliseconds. @returns a function that cancels it */
+  /** Runs a function after some milliseconds. @returns a function that cancels it */
   after(milliseconds: number, run: () => void): () => void;
-  /** Runs something once the current changes of the page are painted. @returns a function that cancels it */
+  /** Runs a function after the current changes of the page are painted. @returns a function that cancels it */
   painted(run: () => void): () => void;
 }
 
@@ -26,7 +26,7 @@ export const realClock: Clock = {
     return () => clearTimeout(timer);
   },
   painted(run) {
-    // A hidden page is never painted.
+    // The browser never paints a hidden page.
     if (document.hidden) return realClock.after(0, run);
     let calledOff = () => {};
     const frame = requestAnimationFrame(() => (calledOff = nextMessage(run)));
@@ -38,8 +38,9 @@ export const realClock: Clock = {
 };
 
 /**
- * Runs something in a task of its own. A message that is sent right before a frame is painted arrives right after it,
- * and in the order of sending, while a timer may overtake other parts of the page that wait for the same frame.
+ * Runs a function in a task of its own. A message that is sent right before a frame is painted arrives right after it,
+ * and messages arrive in the order of sending. A timer might overtake other parts of the page that wait for the same
+ * frame.
  * @returns a function that cancels it
  */
 function nextMessage(run: () => void): () => void {

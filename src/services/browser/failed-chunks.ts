@@ -1,20 +1,23 @@
-/** The storage key of the last build that this tab left by reloading. */
-const LEFT = 'tundish:left-build';
+/** The storage key of the build that this tab left last by reloading. */
+const LEFT_BUILD = 'tundish:left-build';
 
 /** Handles chunks that failed to load. */
 export interface FailedChunks {
-  /** Resolves when the page stays; never when it reloads. */
+  /** Resolves if the page is not reloaded; never resolves if it is. */
   staying(): Promise<void>;
-  /** Reloads the page or calls the function: at once if no chunk has failed, because a screen renders again then. */
+  /**
+   * For a press of Retry: reloads the page, or calls `stay`. If no chunk has failed, calls `stay` immediately, because
+   * the screen then renders again.
+   */
   retry(stay: () => void): void;
 }
 
 /**
  * Reloads the page after a chunk failed to load, in two cases:
- * - The server has a new build. Its chunks have other names, so the old ones never load. Each build is left only once,
- *   because during a rolling update either build may answer.
- * - A person presses Retry. Chromium from 150 on does not request a failed module again until the page is reloaded.
- * The page stays when the server does not answer.
+ * - The server has a new build. Its chunks have other names, so the old ones will never load. Each build is left only
+ * once, because during a rolling update either build may answer.
+ * - A person presses Retry. Chromium from version 150 does not request a failed module again until the page is
+ * reloaded. If the server does not answer, the page is not reloaded.
  * @param mayReload resolves to true if a reload would lose nothing that the person has entered
  */
 export function followFailedChunks(mayReload: () => Promise<boolean>): FailedChunks {
@@ -23,7 +26,7 @@ export function followFailedChunks(mayReload: () => Promise<boolean>): FailedChu
   let checking = Promise.resolve();
   const reload = async (left?: string) => {
     if (!(await mayReload())) return;
-    if (left !== undefined) sessionStorage.setItem(LEFT, left);
+    if (left !== undefined) sessionStorage.setItem(LEFT_BUILD, left);
     location.reload();
     await new Promise(() => undefined);
   };
@@ -33,7 +36,7 @@ export function followFailedChunks(mayReload: () => Promise<boolean>): FailedChu
   };
   const leaveOldBuild = async () => {
     const isSame = ((await servedBuild()) ?? entry).includes(entry);
-    if (!isSame && sessionStorage.getItem(LEFT) !== entry) await reload(entry);
+    if (!isSame && sessionStorage.getItem(LEFT_BUILD) !== entry) await reload(entry);
   };
   const loadAnew = async () => {
     if ((await servedBuild()) !== undefined) await reload();

@@ -1,8 +1,8 @@
 import { fonts } from 'virtual:tundish/fonts';
 
 /**
- * Loads the theme's fonts and applies them together, so that the page changes once. When one fails, its fallback
- * stays.
+ * Loads the theme's fonts and applies them together, so that the page changes once. If one fails to load, its fallback
+ * remains.
  */
 export async function loadFonts(): Promise<void> {
   const faces = fonts.map(

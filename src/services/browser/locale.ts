@@ -4,8 +4,8 @@ import { markReturning } from './prerendered-page.ts';
 const KEY = 'tundish:locale';
 
 /**
- * The language to use: the one chosen earlier, otherwise the browser's first language that the flow has, otherwise
- * the default.
+ * The language to use: the one that was chosen earlier, otherwise the browser's first language that the flow has,
+ * otherwise the default.
  */
 export function localeOf(flow: Flow): string {
   const chosen = localStorage.getItem(KEY);
@@ -16,13 +16,13 @@ export function localeOf(flow: Flow): string {
   return own.find((locale) => locale !== undefined) ?? flow.default_locale;
 }
 
-/** Sets the document's language and remembers the choice, if storage allows (ST-9). */
+/** Sets the document's language, and stores the choice if the browser allows it (ST-9). */
 export function keepLocale(locale: string): void {
   document.documentElement.lang = locale;
   try {
     localStorage.setItem(KEY, locale);
     markReturning();
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage, the choice is lost when the page is closed.
   }
 }

@@ -12,10 +12,10 @@ function isChanged(field: Field): boolean {
 }
 
 /**
- * Finds the input a person made before the scripts ran. Call before React hydrates, which turns the values into
- * defaults.
+ * Finds the input that a person made before the scripts ran. Must be called before React hydrates, because React turns
+ * the values into defaults.
  * @returns a function that repeats the input as events. It finds the fields by their order on the page, because React
- *   replaces them when the server's page differs from its own.
+ * replaces them if the server's page differs from its own
  */
 export function earlyInput(root: Element): () => void {
   const changed = fieldsIn(root).flatMap((field, index) =>
@@ -35,8 +35,8 @@ export function earlyInput(root: Element): () => void {
 }
 
 /**
- * Records a button press while scripts are still loading.
- * @returns a function that stops recording, and presses the last button again after repeated input was handled
+ * Records presses of buttons while scripts are still loading.
+ * @returns a function that stops recording, and presses the last button again after the repeated input was handled
  */
 export function earlyPress(): () => void {
   let pressed: HTMLButtonElement | null = null;
@@ -51,7 +51,8 @@ export function earlyPress(): () => void {
 }
 
 /**
- * A choice made by keyboard must not advance, as with scripts (decision 11), so arrow key events surround the click.
+ * Repeats a choice. A choice by keyboard must not advance to the next question (decision 11), so the click is
+ * surrounded by events of arrow keys.
  */
 function choose(field: HTMLInputElement, checked: boolean): void {
   const byKeyboard = field.type === 'radio' && field.matches(':focus-visible');
@@ -62,7 +63,10 @@ function choose(field: HTMLInputElement, checked: boolean): void {
   if (byKeyboard) key('keyup');
 }
 
-/** React ignores a value set through the field's own setter, so the prototype's setter is used. */
+/**
+ * Sets a field's value. React ignores a value that is set through the field's own setter, so the setter of the
+ * prototype is used.
+ */
 function write(field: Field, value: string): void {
   if (field instanceof HTMLSelectElement) {
     field.value = value;

@@ -1,6 +1,6 @@
 const IDLE_MS = 2000;
 
-/** Runs something when the page has nothing more urgent to do. @returns a function that cancels it */
+/** Runs a function when the page has nothing more urgent to do. @returns a function that cancels it */
 export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in globalThis) {
     const asked = requestIdleCallback(run, { timeout: IDLE_MS });

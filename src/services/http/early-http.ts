@@ -2,15 +2,15 @@ import type { RequestWithResponse, CallRequest } from '#core';
 import type { CallOutcome, Http } from './http.ts';
 import { settledOrNextTask } from '../storage/settled-or-next-task.ts';
 
-/** HTTP with a first read that started early. */
+/** HTTP whose first read has started early. */
 export interface EarlyHttp extends Http {
-  /** The response of the first read if it has arrived, once. Afterwards the same request is sent again. */
+  /** The response of the first read, if it has arrived. Can be used once; afterwards the same request is sent again. */
   answered(): Promise<RequestWithResponse | undefined>;
 }
 
 /**
- * HTTP whose first read starts while the rest of the page still loads. The first caller of that request gets its
- * outcome; all other requests are sent normally.
+ * HTTP whose first read starts while the rest of the page still loads. The first caller that makes this request gets
+ * its outcome. All other requests are sent normally.
  * @param by sends only the first read, because it is available before the other transport
  */
 export function readEarly(http: Http, early: CallRequest, by: Http): EarlyHttp {
@@ -27,7 +27,7 @@ export function readEarly(http: Http, early: CallRequest, by: Http): EarlyHttp {
     fits: http.fits,
     async answered() {
       // The response may have arrived and wait only for its validator, which loads together with the calling code. So
-      // give it until the next task.
+      // wait until the next task.
       await settledOrNextTask(settled);
       if (outcome === undefined || answered === undefined) return undefined;
       outcome = undefined;

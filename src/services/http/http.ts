@@ -13,7 +13,7 @@ import { NoResponse, type Transport } from './transport.ts';
 
 export type { CallOutcome } from './response.ts';
 
-/** The session as HTTP needs it. Its functions are called anew for each request, so that they can be replaced. */
+/** The session as HTTP needs it. Its functions are looked up for each request, so that they can be replaced. */
 export interface HttpSession {
   token(): string | null;
   /** The signed-in person's id; null for anonymous visitors, and while somebody is signing in. */
@@ -43,29 +43,32 @@ export interface HttpOptions extends ResponseParts {
   transport: Transport;
 }
 
-/** Sends the calls of a flow. */
+/** Makes the calls of a flow. */
 export interface Http {
   send(request: CallRequest, signal?: AbortSignal): Promise<CallOutcome>;
-  /** Whether cached data still fits the call's response schema (HT-7). */
+  /** Whether cached data still match the call's response schema (HT-7). */
   fits(call: string, data: Json): Promise<boolean>;
 }
 
-/** The result of renewing the token. A failure means that it may succeed later. */
+/** The result of renewing the token. After a failure, another attempt may succeed later. */
 type Renewal = 'renewed' | 'refused' | CallFailure;
 
-/** A response that did not come from the backend, such as a proxy's page or one without a token. */
+/** The failure for a response that did not come from the backend, such as a proxy's page, or one without a token. */
 const UNREADABLE: CallFailure = { status: 'malformed' };
 
-/** Whether a failure is temporary by its status. */
+/** Whether a failure is temporary, judged by its status. */
 const isPassing = ({ status }: CallFailure): boolean => typeof status !== 'number' || status === 429 || status >= 500;
 
-/** Sends calls over HTTP: credentials, Bearer token, page headers, and one token renewal after a 401 (HT, AU). */
+/**
+ * Makes calls over HTTP: with credentials, Bearer token and page headers, and with one renewal of the token after a 401
+ * (HT, AU).
+ */
 export function createHttp(options: HttpOptions): Http {
   const { flow } = options;
   let renewing: Promise<Renewal> | undefined;
-  /** After a response that asked to wait, no renewal is attempted before this time (milliseconds since 1970). */
+  /** Until this time (milliseconds since 1970) the token is not renewed, because a response asked to wait. */
   let quiet: { until: number; failure: CallFailure } | undefined;
-  /** The last pending write to each address. Writes to one address are sent in order. */
+  /** By address, the last write that has not ended. Writes to one address are sent in order. */
   const writes = new Map<string, Promise<unknown>>();
 
   async function once(
@@ -73,7 +76,7 @@ export function createHttp(options: HttpOptions): Http {
     token: string | null,
     signal: AbortSignal | undefined,
   ): Promise<CallOutcome> {
-    // Start loading the validator while the response is on its way.
+    // Start loading the validator before the response arrives.
     const { response } = flow.calls[request.call] ?? {};
     if (response !== undefined) void options.shape(response).catch(() => undefined);
     try {
@@ -94,8 +97,8 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   /**
-   * Renews the token once for all callers, in this tab and others (AU-1, decision 26). Only a refusal of the refresh
-   * token itself signs the person out (AU-2); after any other failure a later attempt may succeed.
+   * Renews the token once for all callers, in this tab and others (AU-1, decision 26). Only the refusal of the refresh
+   * token itself signs the person out (AU-2). After any other failure, a later attempt may succeed.
    */
   function renew(stale: string | null, call: string): Promise<Renewal> {
     const others = (): Renewal | undefined =>
@@ -107,7 +110,7 @@ export function createHttp(options: HttpOptions): Http {
       const request = requestOf(flow, call, { flow, state: initialState(flow) });
       const outcome: CallOutcome =
         request === undefined ? { ok: false, failure: UNREADABLE } : await once(request, null, undefined);
-      // The person signed out or changed meanwhile, so the new token is unused.
+      // If the person has signed out or changed in the meantime, the new token is not used.
       const after = others();
       if (after !== undefined) return after;
       if (outcome.ok) {
@@ -142,7 +145,10 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  /** Sends a call, and once more after renewing the token. @param isGone whether the person who asked has left */
+  /**
+   * Makes a call. After a 401, renews the token and makes it once more.
+   * @param isGone whether the person who made the call has signed out
+   */
   async function attempt(
     request: CallRequest,
     signal: AbortSignal | undefined,
@@ -172,7 +178,7 @@ export function createHttp(options: HttpOptions): Http {
     send(request, signal) {
       const { httpSession } = options;
       const person = httpSession.person();
-      // When the person has changed, neither the response nor a retry may reach the new person (ST-11).
+      // If the person has changed, neither the response nor another attempt may reach the new person (ST-11).
       const isGone = () => person !== null && httpSession.person() !== person;
       return inTurn(request, () => attempt(request, signal, isGone));
     },

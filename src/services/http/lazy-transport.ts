@@ -1,7 +1,8 @@
 import { NoResponse, type Transport } from './transport.ts';
 
 /**
- * A transport that loads with the first request. When loading fails, the request fails like a lost connection (EC-7).
+ * A transport whose code is loaded with the first request. If loading fails, the request fails like a lost connection
+ * (EC-7).
  */
 export const lazyTransport =
   (load: () => Promise<Transport>): Transport =>

@@ -4,14 +4,14 @@ import type { HttpResponse } from './transport.ts';
 /** The outcome of a call. */
 export type CallOutcome = { ok: true; data: Json; headers: SessionHeaders } | { ok: false; failure: CallFailure };
 
-/** Validates a response. Loaded when first needed. */
+/** Validates a response. The code of a validator is loaded when it is needed for the first time. */
 export type ShapeCheck = (value: unknown) => boolean;
 
 /** The dependencies for reading responses. */
 export interface ResponseParts {
   flow: Flow;
   shape(name: string): Promise<ShapeCheck>;
-  /** Finds the invalid field of a value; called only when validation failed. */
+  /** Finds the invalid field of a value. Called only after validation has failed. */
   faultIn(shape: string, value: unknown): Promise<string | undefined>;
 }
 
@@ -23,7 +23,7 @@ function parse(text: string): Json | undefined {
   }
 }
 
-/** The outcome of a response: its data when it is valid, otherwise a failure (HT-7). */
+/** The outcome of a response: its data if it is valid, otherwise a failure (HT-7). */
 export async function readOutcome(
   { flow, shape, faultIn }: ResponseParts,
   call: string,
@@ -37,9 +37,9 @@ export async function readOutcome(
   }
   const expected = flow.calls[call]?.response ?? 'nothing';
   if (expected === 'nothing') return { ok: true, data: null, headers: sessionHeaders(received) };
-  // The contract allows the response at the top level or under `data`.
+  // The contract allows the data at the top level or under `data`.
   const data = isObject(body) && typeof body.data === 'object' && body.data !== null ? body.data : body;
-  // When the validator's chunk does not load, the connection has failed (EC-7).
+  // If the validator's chunk fails to load, the connection has failed (EC-7).
   const fits = await shape(expected).catch(() => undefined);
   if (fits === undefined) return { ok: false, failure: { status: 'network' } };
   if (data !== undefined && fits(data)) return { ok: true, data, headers: sessionHeaders(received) };

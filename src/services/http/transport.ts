@@ -4,7 +4,7 @@ export interface HttpRequest {
   query: Readonly<Record<string, string>>;
   headers: Readonly<Record<string, string>>;
   body: unknown;
-  /** In milliseconds. */
+  /** The timeout in milliseconds. */
   timeout: number;
   signal: AbortSignal | undefined;
 }
@@ -20,7 +20,7 @@ export interface HttpResponse {
 /** Sends HTTP requests. http.ts interprets requests and responses. @throws NoResponse */
 export type Transport = (sent: HttpRequest) => Promise<HttpResponse>;
 
-/** The request got no response. */
+/** Thrown when a request got no response. */
 export class NoResponse extends Error {
   readonly why: 'network' | 'timeout' | 'aborted';
 

@@ -1,12 +1,12 @@
 const INTENT = 'tundish:intent';
-/** How long a closing tab may still hold its visit, in milliseconds. */
+/** How long a tab that is being closed may still hold its visit, in milliseconds. */
 const CLOSING = 250;
 
-/** The id of this tab's anonymous visit (decision 3). It lasts as long as the tab. */
+/** The id of this tab's anonymous visit (decision 3). It is stored until the tab is closed. */
 export const anonymousVisit = {
   key: INTENT,
 
-  /** The id, or null when this tab has stored nothing yet. */
+  /** The id; null if this tab has stored nothing yet. */
   id: (): string | null => sessionStorage.getItem(INTENT),
 
   /** Starts a visit. @returns its id */
@@ -19,7 +19,7 @@ export const anonymousVisit = {
     return made;
   },
 
-  /** The id. Starts a visit when there is none. */
+  /** The id. Starts a visit if there is none. */
   here(): string {
     const found = anonymousVisit.id();
     if (found !== null) return found;
@@ -28,12 +28,12 @@ export const anonymousVisit = {
     return made;
   },
 
-  /** Continues the visit of a closed tab (PQ-10). */
+  /** Continues the anonymous visit of a closed tab (PQ-10). */
   resume: (id: string): void => sessionStorage.setItem(INTENT, id),
 
   /**
-   * Claims a visit for this tab until the page closes.
-   * @returns false when another tab has it; without the Web Locks API this cannot be known
+   * Claims a visit for this tab until the page is closed.
+   * @returns false if another tab has claimed it. Without the Web Locks API this is unknown, and the result is true
    */
   take(id: string): Promise<boolean> {
     if (!('locks' in navigator)) return Promise.resolve(true);

@@ -7,7 +7,7 @@ import { type StorageKey, storageKeysOf } from './storage-key.ts';
 export interface CachedQuery {
   name: string;
   data: Json;
-  /** When it was received, in milliseconds since 1970. */
+  /** The time when it was received, in milliseconds since 1970. */
   at: number;
 }
 
@@ -16,11 +16,11 @@ export interface CachedQueries {
   keep(owner: string, name: string, data: Json): void;
   /** A person's cached responses. Unreadable entries are removed and reported (ST-9). */
   all(owner: string): Promise<CachedQuery[]>;
-  /** Removes entries with matching names, of all people. */
+  /** Removes the entries of all people whose names match. */
   drop(matches: (name: string) => boolean): void;
 }
 
-/** Uses the store that the flow declares for cached responses. Without one nothing is cached. */
+/** Uses the store that the flow declares for cached responses. Without such a store, nothing is cached. */
 export function createCachedQueries(flow: Flow, clock: Clock, reporter: Reporter): CachedQueries {
   const [store, declared] = Object.entries(flow.stores).find(([, { holds }]) => holds === 'queries') ?? [];
   const { formatKey, parseKey } = storageKeysOf(flow);
@@ -38,7 +38,7 @@ export function createCachedQueries(flow: Flow, clock: Clock, reporter: Reporter
   }
 
   async function read(key: string, name: string): Promise<CachedQuery[]> {
-    // Loaded only when something is stored, so that first-time visitors do not need this chunk.
+    // Loaded only if something is stored, so that first-time visitors do not need this chunk.
     const { parseEnvelope } = await import('./entries.ts');
     try {
       const { at, content, version: written } = parseEnvelope(localStorage.getItem(key) ?? '');

@@ -1,15 +1,24 @@
 /** Encrypts text for storage. The ciphertext is bound to its storage key. */
 export interface Cipher {
-  /** A digest of a storage key, the same each time, that only this browser's key can compute. @throws KeyUnavailable */
+  /**
+   * A digest of a storage key, always the same for this key, which can only be computed with this browser's key.
+   * @throws KeyUnavailable
+   */
   name(place: string): Promise<string>;
   seal(text: string, place: string): Promise<string>;
-  /** @throws KeyUnavailable, or another error when the text was not encrypted by this key for this storage key */
+  /**
+   * Decrypts a text. @throws KeyUnavailable, or another error if the text was not encrypted with this key for this
+   * storage key
+   */
   unseal(sealed: string, place: string): Promise<string>;
-  /** Destroys the keys. Everything encrypted with them is lost (decision 13). */
+  /** Destroys the keys. Everything that was encrypted with them is lost (decision 13). */
   destroy(): Promise<void>;
 }
 
-/** The encryption key is not available now. What it encrypted may be readable later. */
+/**
+ * Thrown if the encryption key is not available at the moment. Everything that was encrypted with it may be readable
+ * later.
+ */
 export class KeyUnavailable extends Error {
   override name = 'KeyUnavailable';
 }
@@ -17,12 +26,12 @@ export class KeyUnavailable extends Error {
 const DATABASE = 'tundish';
 const STORE = 'keys';
 /**
- * The name of the current keys in localStorage, which every tab can read synchronously. It reveals nothing about
- * them.
+ * The localStorage key with the name of the current encryption keys. Every tab can read this name synchronously. It
+ * reveals nothing about the keys.
  */
 const GENERATION = 'tundish.keys';
 
-/** How to generate each key, by its name in the database. No script can export one. */
+/** How to generate each key, by its name in the database. No script can export the keys. */
 const KEYS = {
   answers: () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
   names: () => crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
@@ -39,8 +48,8 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /**
- * Resolves once what a transaction wrote is in the database. Its requests succeed earlier, and a page that is left in
- * between loses what they wrote (Indexed Database API 3.0, section 5.5).
+ * Resolves after a transaction has been written to the database. Its requests succeed earlier, and if the page is left
+ * in between, what they wrote is lost (Indexed Database API 3.0, section 5.5).
  */
 function committed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -55,7 +64,7 @@ async function open(): Promise<IDBDatabase> {
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   const database = await done(opening);
   if (database.objectStoreNames.contains(STORE)) return database;
-  // Another program's database, or an incomplete one: it holds none of our keys (ST-9).
+  // This is another program's database, or an incomplete one, so it has none of our keys (ST-9).
   database.close();
   await done(indexedDB.deleteDatabase(DATABASE));
   return open();
@@ -64,7 +73,7 @@ async function open(): Promise<IDBDatabase> {
 type Keys = (mode: IDBTransactionMode) => Promise<IDBObjectStore>;
 
 /**
- * The database of the keys. It stays open, because opening it is the slowest part and answers must be stored at once.
+ * The database of the keys. It stays open, because opening it takes longest, and answers must be stored immediately.
  * @param gone called when the database is deleted
  */
 function keysIn(gone: () => void): Keys {
@@ -86,7 +95,7 @@ function keysIn(gone: () => void): Keys {
   };
 }
 
-/** Reads a key, or generates it: once per browser, and again when it is damaged. */
+/** Reads a key. If there is none, or it is damaged, generates one. */
 async function keyOf(keys: Keys, id: keyof typeof KEYS): Promise<CryptoKey> {
   const found: unknown = await done((await keys('readonly')).get(id));
   if (found instanceof CryptoKey) return found;
@@ -103,7 +112,9 @@ async function keyOf(keys: Keys, id: keyof typeof KEYS): Promise<CryptoKey> {
   }
 }
 
-/** The name of the current keys, created when there is none; null when storage is full, and then no key is cached. */
+/**
+ * The name of the current keys. Creates a name if there is none; null when storage is full, and then no key is cached.
+ */
 function presentGeneration(): string | null {
   try {
     const present = localStorage.getItem(GENERATION) ?? crypto.randomUUID();
@@ -115,8 +126,8 @@ function presentGeneration(): string | null {
 }
 
 /**
- * AES-GCM with a non-extractable key in IndexedDB (ST-8).
- * @returns undefined without a secure context, which has no crypto.subtle (decision 13)
+ * Creates the cipher: AES-GCM with a non-extractable key in IndexedDB (ST-8).
+ * @returns undefined without a secure context, because crypto.subtle is missing then (decision 13)
  */
 export function createCipher(): Cipher | undefined {
   if (!globalThis.isSecureContext || typeof indexedDB === 'undefined') return undefined;
@@ -131,7 +142,7 @@ export function createCipher(): Cipher | undefined {
     cached.set(id, { key, generation });
     return key;
   }
-  /** The cached key, unless another tab destroyed it: nobody could read what it encrypts. */
+  /** The cached key, unless another tab has destroyed it, because then nobody could read what it encrypts. */
   function keyFor(id: keyof typeof KEYS): Promise<CryptoKey> {
     const found = cached.get(id);
     const isPresent = found?.generation != null && found.generation === localStorage.getItem(GENERATION);
@@ -168,7 +179,7 @@ export function createCipher(): Cipher | undefined {
       for (const id of Object.keys(KEYS)) place.delete(id);
       await committed(place.transaction);
       cached.clear();
-      // Removed last: another tab may have read a key just before it was destroyed, and must not cache it.
+      // Removed last. Another tab may have read a key just before it was destroyed, and must not cache it.
       localStorage.removeItem(GENERATION);
     },
   };

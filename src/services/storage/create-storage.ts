@@ -5,7 +5,7 @@ import {
   type State,
   milliseconds,
   newestAnswers,
-  NOTHING_KEPT,
+  NOTHING_STORED,
   ownEntry,
   same,
 } from '#core';
@@ -19,7 +19,7 @@ import { anonymousVisit } from './anonymous-visit.ts';
 import { createWatch } from './watch.ts';
 import { createWriter } from './writer.ts';
 
-/** Two states of one person as one: the newer fields of a store win, and of answers the newest. */
+/** Merges two states of one person. Of a store, the newer fields are used; of answers, the newest. */
 function merged(older: PersistedState, newer: PersistedState): PersistedState {
   const answers = { ...newer.answers };
   for (const [store, mine] of Object.entries(older.answers)) answers[store] = newestAnswers(mine, answers[store] ?? {});
@@ -38,14 +38,14 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
   let aside: PersistedState | undefined;
   const isPersonal = (store: string) => flow.stores[store]?.owner === 'person';
 
-  /** The key of an owner's entry; undefined for a store that is not persisted without an owner. */
+  /** The key of an owner's entry; undefined for a store that is not persisted for this owner. */
   function keyIn(store: string, owner: string | null, question: string | null): StorageKey | undefined {
     if (!isPersonal(store)) return { store, owner: null, visit: null, question };
-    const isKept = owner !== null || flow.stores[store]?.kept_signed_out !== undefined;
-    return isKept ? { store, owner, visit: owner === null ? anonymousVisit.here() : null, question } : undefined;
+    const isPersisted = owner !== null || flow.stores[store]?.kept_signed_out !== undefined;
+    return isPersisted ? { store, owner, visit: owner === null ? anonymousVisit.here() : null, question } : undefined;
   }
 
-  /** Assigns this visit's storage to the person who signed in. */
+  /** Assigns this visit's storage to the person who has signed in. */
   function handOver(owner: string): void {
     void queued(async () => {
       const mine = anonymousVisit.id();
@@ -64,7 +64,7 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
           const storageKey = keyIn(store, after.owner, question);
           if (answer === undefined) return writer.remove(storageKey);
           const newer = last.owner === after.owner ? ownEntry(last.answers[store] ?? {}, question) : undefined;
-          // Typing is faster than storage: of several waiting versions, only the last is written.
+          // People may type faster than storage writes. Of several waiting versions, only the last is written.
           if (newer === undefined || newer === answer) await writer.writeAnswer(storageKey, question, answer);
           return undefined;
         });
@@ -88,7 +88,7 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
     },
 
     async load(resuming) {
-      if (areas.isEmpty()) return NOTHING_KEPT;
+      if (areas.isEmpty()) return NOTHING_STORED;
       const { collect, dropStale, visits } = await reader();
       dropStale();
       const owner = localStorage.getItem(OWNER);
@@ -96,13 +96,13 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
       if (mine !== null) void anonymousVisit.take(mine);
       else if (owner === null && resuming) {
         const [newest] = visits();
-        // A visit open in another tab is not resumed, because two tabs must not overwrite each other's answers.
+        // A visit that is open in another tab is not resumed, because two tabs must not overwrite each other's answers.
         if (newest !== undefined && (await anonymousVisit.take(newest))) anonymousVisit.resume(newest);
       }
       const persisted = await inTime(collect(owner, anonymousVisit.id()));
       if (owner === null || typeof persisted.stores.auth?.accessToken === 'string') return persisted;
-      // The last person is signed out. What was kept of them after their session (decision 54) is for their next sign-in:
-      // nobody else gets to see it (ST-11).
+      // The last person has signed out. Data that remained after their session (decision 54) are for their next
+      // sign-in, and nobody else may see them (ST-11).
       localStorage.removeItem(OWNER);
       return inTime(collect(null, anonymousVisit.id()));
     },
@@ -113,10 +113,10 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
       await settled();
       const { collect } = await reader();
       areas.removeWhere((storageKey) => storageKey.owner !== null && storageKey.owner !== owner);
-      const kept = await inTime(collect(owner, null));
+      const stored = await inTime(collect(owner, null));
       const mine = aside?.owner === owner ? aside : undefined;
       aside = undefined;
-      return mine === undefined ? kept : merged(mine, kept);
+      return mine === undefined ? stored : merged(mine, stored);
     },
 
     persist(before, after) {
@@ -125,8 +125,8 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
       const isSignedOut = changedHands && after.owner === null;
       if (isSignedOut) localStorage.removeItem(OWNER);
       for (const [store, fields] of Object.entries(after.stores)) {
-        // At sign-in and sign-out, only fields that differ from their defaults are written: an entry that could not be
-        // read must not be overwritten with defaults.
+        // At sign-in and sign-out, only fields that differ from their defaults are written, because an entry that could
+        // not be read must not be overwritten with defaults.
         if (changedHands ? same(fields, initial[store]) : before.stores[store] === fields) continue;
         void queued(() => writer.writeFields(keyIn(store, after.owner, null), fields));
       }
@@ -155,7 +155,7 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
     watch: createWatch(flow, {
       async read() {
         const persisted = await (await reader()).collect(localStorage.getItem(OWNER), anonymousVisit.id());
-        // Another tab has signed this person in. Its stored state is newer than the copy in memory.
+        // Another tab has signed this person in. The stored state is newer than the copy in memory.
         if (last.owner === null && typeof persisted.stores.auth?.accessToken === 'string') aside = undefined;
         return persisted;
       },

@@ -3,17 +3,17 @@ import { type Flow, isObject, type JsonObject, type SavedAnswer } from '#core';
 
 type Field = NonNullable<Flow['stores'][string]['fields']>[string];
 
-/** A stored entry: metadata in plain text, and its content, which is encrypted in sealed stores. */
+/** A stored entry: metadata in plain text, and the content, which is encrypted in sealed stores. */
 export const Envelope = z.object({
   version: z.number(),
-  /** When it was written, in milliseconds since 1970. */
+  /** The time when it was written, in milliseconds since 1970. */
   at: z.number(),
   content: z.string(),
 });
 
 export type Envelope = z.infer<typeof Envelope>;
 
-// zod's own records drop the key "__proto__". The value comes from JSON.parse, so this check is enough.
+// zod's own records drop the key "__proto__". The value comes from JSON.parse, so this check is sufficient.
 const object = z.custom<JsonObject>(isObject);
 const texts = z.custom<Record<string, string>>(
   (value) => isObject(value) && Object.values(value).every((text) => typeof text === 'string'),
@@ -41,7 +41,7 @@ const Answer = z.object({
   question: z.optional(z.string()),
 });
 
-/** Parses a store's fields. @throws when they do not match stores.json (ST-9) */
+/** Parses a store's fields. @throws if they do not match stores.json (ST-9) */
 export function parseFields(flow: Flow, store: string, text: string): JsonObject {
   const kinds = Object.entries(flow.stores[store]?.fields ?? {}).map(([name, { type }]) => [
     name,
@@ -56,7 +56,7 @@ export function parseFields(flow: Flow, store: string, text: string): JsonObject
   );
 }
 
-/** Parses an answer and its question's id, which older builds stored only in the key. @throws when it is invalid */
+/** Parses an answer and its question's id, which older builds stored only in the key. @throws if it is invalid */
 export function parseAnswer(text: string): { question: string | undefined; answer: SavedAnswer } {
   const { medication, allergy, draft, version, language, question, ...rest } = Answer.parse(JSON.parse(text));
   const answer = {
@@ -70,7 +70,7 @@ export function parseAnswer(text: string): { question: string | undefined; answe
   return { question, answer };
 }
 
-/** Parses a stored entry's envelope. @throws when it is invalid */
+/** Parses the envelope of a stored entry. @throws if it is invalid */
 export function parseEnvelope(text: string): Envelope {
   return Envelope.parse(JSON.parse(text));
 }

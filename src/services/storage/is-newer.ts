@@ -1,4 +1,4 @@
-/** Whether a stored entry was written after a time. An unreadable one was not. */
+/** Whether a stored entry was written after a time. False for an unreadable entry. */
 export function isNewer(text: string | null, time: number): boolean {
   try {
     const { at }: { at?: unknown } = Object(JSON.parse(text ?? 'null'));

@@ -1,6 +1,6 @@
 /**
- * Runs something while no other tab holds the lock of that name. Without the Web Locks API, or permission for it, it
- * runs at once.
+ * Runs a function while no other tab holds the lock of this name. Without the Web Locks API, or permission for it, the
+ * function runs immediately.
  */
 export async function withLock<T>(name: string, run: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return run();

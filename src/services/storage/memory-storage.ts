@@ -1,4 +1,4 @@
-/** A replacement for the browser's storage where access to it throws. It lasts as long as the page. */
+/** Replaces the browser's storage if access to it throws. Its content is lost when the page is closed. */
 class MemoryStorage {
   get length(): number {
     return Object.keys(this).length;
@@ -25,7 +25,10 @@ class MemoryStorage {
   }
 }
 
-/** Installs the replacement. Without IndexedDB there is no key either, and the page says how long answers last. */
+/**
+ * Installs the replacement. Without IndexedDB there is no encryption key either, and the page tells the visitor how
+ * long answers are stored.
+ */
 export function installMemoryStorage(): void {
   const spare = { localStorage: new MemoryStorage(), sessionStorage: new MemoryStorage(), indexedDB: undefined };
   for (const [name, value] of Object.entries(spare))

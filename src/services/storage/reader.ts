@@ -19,13 +19,13 @@ export interface ReaderParts {
   cipher: Cipher | undefined;
   clock: Clock;
   areas: StorageAreas;
-  /** Moves an answer that is stored under an old key. */
+  /** Moves an answer that is stored under an old key to the current one. */
   moveAnswer(from: string, storageKey: StorageKey, question: string, answer: SavedAnswer): void;
 }
 
-/** Reads the stored entries of a flow. A chunk of its own, because first-time visitors do not need it. */
+/** Reads the stored entries of a flow. It is a chunk of its own, because first-time visitors do not need it. */
 export interface Reader {
-  /** Everything stored for an owner. Of anonymous entries, only those of one visit. */
+  /** Everything that is stored for an owner. Of anonymous entries, only those of one visit. */
   collect(owner: string | null, visit: string | null): Promise<PersistedState>;
   /** Removes anonymous entries that are too old (decision 3). */
   dropStale(): void;
@@ -58,13 +58,13 @@ export function createReader({
       if (content === undefined) return undefined;
       return { storageKey, envelope, content };
     } catch (error) {
-      // The key may be available next time. Only damaged entries are removed.
+      // The encryption key may be available next time. Only damaged entries are removed.
       if (!(error instanceof KeyUnavailable)) drop(key, 'unreadable');
       return undefined;
     }
   }
 
-  /** Everything stored for an owner. Of anonymous entries, those of one visit that are not too old. */
+  /** Everything that is stored for an owner. Of anonymous entries, only those of one visit that are not too old. */
   async function collect(owner: string | null, visit: string | null): Promise<PersistedState> {
     const stores: Record<string, JsonObject> = {};
     const answers: Record<string, Answers> = {};
@@ -97,7 +97,8 @@ export function createReader({
       const storageKey = parseKey(key);
       const store = storageKey === undefined ? undefined : flow.stores[storageKey.store];
       if (storageKey?.owner !== null || store?.owner !== 'person') continue;
-      // An entry from the future was written while the clock was wrong. It counts as old, or it would never expire.
+      // An entry from the future was written while the clock was wrong. It counts as old, because otherwise it would
+      // never expire.
       const age = Math.abs(clock.now() - (timeOf(localStorage.getItem(key)) ?? 0));
       if (age > milliseconds(store.kept_signed_out ?? '0ms')) localStorage.removeItem(key);
     }

@@ -5,26 +5,29 @@ import { type StorageKey, storageKeysOf } from './storage-key.ts';
 
 /** localStorage and sessionStorage with the entries of a flow's stores. */
 export interface StorageAreas {
-  /** The area that contains a store; undefined for a store in memory. */
+  /** The area that contains a store; undefined for a store in memory only. */
   areaOf(store: string): globalThis.Storage | undefined;
   /** Whether a store's entries are encrypted. */
   isSealed(store: string): boolean;
   /** Whether neither area contains an entry of the flow. */
   isEmpty(): boolean;
   /**
-   * The storage key of an entry. A question's id may reveal a condition, so keys of sealed stores contain a digest of
-   * it.
+   * The storage key of an entry. A question's id may reveal a condition, so in sealed stores the key contains a digest
+   * of the id.
    */
   keyFor(storageKey: StorageKey): Promise<string>;
   /** Removes all entries that match. */
   removeWhere(matches: (storageKey: StorageKey) => boolean): void;
-  /** Removes and reports an entry that is damaged, outdated or refused (ST-9). */
+  /** Removes an entry that is damaged, outdated or refused, and reports it (ST-9). */
   drop(key: string, why: string): void;
   /** Removes all entries of this origin. */
   clear(): void;
 }
 
-/** Opens the browser's storage for a flow. Without a cipher, keys are not digested, and sealed stores stay empty. */
+/**
+ * Opens the browser's storage for a flow. Without a cipher, keys contain no digests, and nothing is written to sealed
+ * stores.
+ */
 export function openAreas(flow: Flow, cipher: Cipher | undefined, reporter: Reporter): StorageAreas {
   const areas = { local: localStorage, session: sessionStorage };
   const { formatKey, parseKey } = storageKeysOf(flow);

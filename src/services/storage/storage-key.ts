@@ -3,7 +3,7 @@ import { anonymousVisit } from './anonymous-visit.ts';
 
 const PREFIX = 'tundish';
 
-/** The entry that names the signed-in person, whose entries this browser uses. */
+/** The key of the entry that names the signed-in person, whose entries this browser uses. */
 export const OWNER = `${PREFIX}:owner`;
 
 /**
@@ -13,14 +13,16 @@ export const OWNER = `${PREFIX}:owner`;
 export interface StorageKey {
   store: string;
   owner: string | null;
-  /** The anonymous visit; each has its own entries (decision 3). null for entries of a person or the device. */
+  /**
+   * The id of the anonymous visit; each has its own entries (decision 3). Null for entries of a person or the device.
+   */
   visit: string | null;
   question: string | null;
 }
 
 /**
  * The storage keys of a flow's stores: `tundish:<name>:<owner>[:<question>]` for a person,
- * `tundish:<name>::<visit>[:<question>]` for an anonymous visit, `tundish:<name>:` for the device. In sealed stores a
+ * `tundish:<name>::<visit>[:<question>]` for an anonymous visit, `tundish:<name>:` for the device. In sealed stores, a
  * digest replaces the question's id.
  */
 export function storageKeysOf(flow: Flow): {
@@ -46,7 +48,7 @@ export function storageKeysOf(flow: Flow): {
   };
 }
 
-/** A key written by another program may be malformed. */
+/** Decodes a part of a key. Another program may have written a malformed one, which is returned unchanged. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

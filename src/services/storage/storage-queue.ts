@@ -4,16 +4,16 @@ import type { Reporter } from '../telemetry/report.ts';
 /** Runs jobs on the browser's storage one after the other. A job that takes too long counts as failed (ST-9). */
 export interface StorageQueue {
   /**
-   * Whether a job has timed out, because the browser's key database did not respond. Encryption then stays
-   * unavailable until the page is reloaded.
+   * Whether a job has timed out because the browser's key database did not respond. Encryption then stays unavailable
+   * until the page is reloaded.
    */
   readonly isStuck: boolean;
   /** Whether a job has failed, for example because the browser's profile is damaged. Later jobs are still tried. */
   readonly hasFailed: boolean;
   inTime<T>(work: Promise<T>): Promise<T>;
-  /** Runs a job after those before it. A failure is reported. */
+  /** Runs a job after the earlier ones. A failure is reported. */
   queued(job: () => Promise<unknown>): Promise<void>;
-  /** Resolves when every job queued so far is done. */
+  /** Resolves when every job that was queued so far is done. */
   settled(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function createStorageQueue(patience: number, clock: Clock, reporter: Rep
       });
       void work.then(resolve, reject).then(cancel);
     });
-  // The same object, so that its readers see a change.
+  // Returns the same object, so that code which holds it sees changes.
   return Object.assign(health, {
     inTime,
     queued(job: () => Promise<unknown>) {

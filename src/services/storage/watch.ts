@@ -2,22 +2,25 @@ import type { Flow, PersistedState } from '#core';
 import { OWNER, storageKeysOf } from './storage-key.ts';
 import { anonymousVisit } from './anonymous-visit.ts';
 
-/** Stores that all tabs of a person share while open: a renewed token, an extended session, a confirmed address. */
+/**
+ * Stores that all tabs of a person share while they are open, because they may change: a renewed token, an extended
+ * session, a confirmed address.
+ */
 const SHARED = ['auth', 'session', 'user'];
 
-/** What watching needs of storage. */
+/** The parts of storage that watching needs. */
 interface Watched {
   /** Reads the current owner's data. */
   read(): Promise<PersistedState>;
-  /** Resolves when all writes so far are done. */
+  /** Resolves when all writes so far are finished. */
   settled(): Promise<void>;
-  /** The state passed to `persist` last. */
+  /** The state that was last passed to `persist`. */
   latest(): unknown;
   /** Called when reading fails. */
   failed(): void;
 }
 
-/** Observes changes by other tabs (ST-10). @returns Storage's `watch` */
+/** Observes changes by other tabs (ST-10). @returns the function `watch` of Storage */
 export function createWatch(
   flow: Flow,
   watched: Watched,
@@ -27,11 +30,11 @@ export function createWatch(
   return (changed) => {
     const look = () => {
       const mine = (news += 1);
-      // Reading takes time. The result is dropped when newer data arrived or the owner changed meanwhile.
-      const tell = (persisted: PersistedState) => {
+      // Reading takes time. If newer data have arrived or the owner has changed in the meantime, the result is ignored.
+      const notify = (persisted: PersistedState) => {
         if (mine === news && persisted.owner === localStorage.getItem(OWNER)) changed(persisted);
       };
-      void afterWrites(watched).then(tell).catch(watched.failed);
+      void afterWrites(watched).then(notify).catch(watched.failed);
     };
     const written = ({ key, storageArea }: StorageEvent) => {
       const storageKey = key === null ? undefined : parseKey(key);
@@ -40,7 +43,7 @@ export function createWatch(
       const isShared = isOurs && (storageKey.question !== null || SHARED.includes(storageKey.store));
       if (storageArea === localStorage && (key === null || key === OWNER || isShared)) look();
     };
-    // A page restored from the back/forward cache has missed earlier changes.
+    // A page that was restored from the back/forward cache has missed earlier changes.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && look();
     addEventListener('storage', written);
     addEventListener('pageshow', shown);
@@ -52,8 +55,8 @@ export function createWatch(
 }
 
 /**
- * Reads storage after this tab's pending writes. They are newer than the stored data, and reading earlier would undo
- * them.
+ * Reads storage after this tab's pending writes are finished. These are newer than the stored data, and reading earlier
+ * would undo them.
  */
 async function afterWrites({ read, settled, latest }: Watched): Promise<PersistedState> {
   for (;;) {

@@ -20,13 +20,16 @@ export interface WriterParts {
 
 /** Writes entries of a flow's stores. An undefined key means that the store is not persisted. */
 export interface Writer {
-  /** Whether the browser refused an entry, which is then in memory only. */
+  /** Whether the browser has refused an entry, which is then in memory only. */
   readonly isFull: boolean;
-  /** Stores a store's fields. Fields that are all at their defaults are removed, so that what ends leaves nothing behind. */
+  /**
+   * Stores the fields of a store. If all of them have their defaults, the entry is removed, so that nothing remains of
+   * a finished visit.
+   */
   writeFields(storageKey: StorageKey | undefined, fields: JsonObject): Promise<void>;
-  /** Stores an answer. @returns whether storage now holds this answer or a newer one */
+  /** Stores an answer. @returns whether storage now contains this answer or a newer one */
   writeAnswer(storageKey: StorageKey | undefined, question: string, answer: SavedAnswer): Promise<boolean>;
-  /** Moves an answer that an earlier build stored under a key that named its question. */
+  /** Moves an answer that an earlier build stored under a key with its question's id. */
   moveAnswer(from: string, storageKey: StorageKey, question: string, answer: SavedAnswer): void;
   remove(storageKey: StorageKey | undefined): Promise<void>;
 }
@@ -47,8 +50,8 @@ export function createWriter({ flow, areas, cipher, clock, queue }: WriterParts)
       at: time,
       content: isSealed && cipher !== undefined ? await cipher.seal(text, key) : text,
     };
-    // One tab writes at a time (ST-10). Without the Web Locks API, only the times of the entries decide which one is
-    // kept.
+    // Only one tab writes at a time (ST-10). Without the Web Locks API, only the times of the entries decide which one
+    // is stored.
     return withLock('storage', async () => {
       if (storageKey.question !== null && isNewer(area.getItem(key), time)) return true;
       try {

@@ -1,8 +1,8 @@
 import type { Effect } from '#core';
 
 /**
- * Data for analytics services: events, identity, errors. Core and the reporter decide what it contains; nothing is
- * added here.
+ * Data for analytics services: events, identity, errors. Core and the reporter decide what they contain; nothing is
+ * added in this folder.
  */
 export type Telemetry =
   | Extract<Effect, { type: 'track' | 'identify' }>
@@ -11,11 +11,11 @@ export type Telemetry =
 /** Queues data until the tracker has loaded. */
 export interface TelemetryQueue {
   tell(item: Telemetry): void;
-  /** Starts loading the tracker. Called after the page is visible. */
+  /** Starts loading the tracker. Called when the page is visible. */
   begin(): void;
 }
 
-/** @param load loads the tracker; undefined in a build without sinks, where nothing is queued (AN-8) */
+/** @param load loads the tracker; undefined in a build without sinks, in which nothing is queued (AN-8) */
 export function createTelemetryQueue(load: (() => Promise<(item: Telemetry) => void>) | undefined): TelemetryQueue {
   if (load === undefined) return { tell: () => {}, begin: () => {} };
   let waiting: Telemetry[] = [];
@@ -32,7 +32,7 @@ export function createTelemetryQueue(load: (() => Promise<(item: Telemetry) => v
           for (const item of waiting) track(item);
           waiting = [];
         },
-        // Some browsers block analytics scripts. Then nothing is sent.
+        // Some browsers block analytics scripts. Nothing is sent then.
         () => {
           tell = () => {};
           waiting = [];

@@ -1,13 +1,16 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { classes, hintId } from '../control.ts';
 
-/** Fields whose widget renders the label: a checkbox beside it, a radio group as its legend, and a measure. */
+/**
+ * Whether the widget of a field renders the label itself: a checkbox beside it, a radio group as its legend, and a
+ * measure.
+ */
 const labelsItself = ({ schema, uiSchema }: FieldTemplateProps) =>
   schema.type === 'boolean' || uiSchema?.['ui:widget'] === 'radio' || uiSchema?.['ui:widget'] === 'measure';
 
 /**
- * A field's label, hint, control and error, in this order. A widget with its own label renders its hint too. Objects
- * and answers have none of these.
+ * A field's label, hint, control and error, in this order. A widget that renders the label also renders the hint.
+ * Objects and answers have none of these.
  */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, displayLabel, rawDescription, rawErrors, errors, children, schema } = props;

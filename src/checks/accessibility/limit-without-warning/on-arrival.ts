@@ -4,32 +4,33 @@ import { type Control, controlsOn } from '../../subject/controls.ts';
 import { AT_ONCE, delayOf } from '../../subject/delays.ts';
 import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The route on whose arrival an action runs for everybody; undefined for any other action. */
+/** The route on whose arrival an action runs for everybody; undefined for an action that runs at another time. */
 function arrivedAt({ flow }: Subject, { file, pointer }: ObjectNode): Route | undefined {
   const [, id, part, , ...inner] = segments(pointer);
   const isOnArrival = file === 'routes.json' && part === 'on_arrival' && inner.length === 0;
   return isOnArrival ? flow.routes.find((route) => route.id === id) : undefined;
 }
 
-/**
- * Whether a control only does now what happens by itself a moment later, such as a link to the page that opens anyway.
- */
+/** Whether a control leads to the route `to`, which opens by itself a moment later anyway. */
 const leadsTo = (control: Control, to: string | undefined) =>
   control.kind === 'link' ? control.to === to : control.do.every((action) => 'go' in action && action.go === to);
 
-/** Whether a route is for people who have reached the flow's goal: it asks for the step that ends with the goal. */
+/**
+ * Whether a route is for people who have reached the flow's goal: its `requires` names the step that ends with the
+ * goal.
+ */
 const isAfterGoal = ({ steps, goal }: Flow, { requires }: Route) =>
   steps.some(
     ({ id, done_if }) => requires?.done?.includes(id) === true && referencesOf(done_if).some((one) => one === goal),
   );
 
-/** Whether a screen asks for something that people enter or choose. */
+/** Whether a screen has a field, question or choice to fill in. */
 const takesInput = (flow: Flow, route: Route) =>
   flow.screens[route.screen]?.kind !== 'page' || controlsOn(flow, route, true).some(({ kind }) => kind === 'form');
 
 /**
- * Screens that are replaced a moment after people arrive, although there is something to read or press. Left out: a
- * page that only says where people are taken next, with or without a link to that page.
+ * Finds screens that are replaced a moment after people arrive, although they have something to read or press. Not
+ * reported: a page that only says where people are taken next, with or without a link to the same page.
  */
 export const takenAwayAtOnce = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'GoAction').flatMap((node): Finding[] => {
@@ -64,7 +65,7 @@ export const openedWhileTyping = (subject: Subject): Finding[] =>
     return [{ file: node.file, pointer: delay.pointer, message, hint: 'open it when somebody presses a button' }];
   });
 
-/** Whether some action of a list, at any depth, leads away, signs out or sends something. */
+/** Whether an action of a list, at any depth, leads to another screen, signs out or sends something. */
 const leadsAway = (actions: Json | undefined): boolean =>
   asList(actions).some(
     (action) =>
@@ -73,14 +74,20 @@ const leadsAway = (actions: Json | undefined): boolean =>
         [action.do, action.otherwise].some(leadsAway)),
   );
 
-/** Whether every button of a modal leads away, signs out or sends something: nobody can go on where they were. */
+/**
+ * Whether every button of a modal leads to another screen, signs out or sends something. Nobody can then continue on
+ * the screen below the modal.
+ */
 function isWayOut({ modals }: Flow, id: string): boolean {
   const { close, actions = [] } = modals[id] ?? {};
   const lists = [...(close === undefined ? [] : [close]), ...actions].map((button) => jsonOf(button));
   return lists.length > 0 && lists.every((button) => leadsAway(asObject(button).do));
 }
 
-/** Modals that open by themselves a while after the start, or that do so after an arrival and only lead away. */
+/**
+ * Finds modals that open by themselves, some time after the start or after an arrival. After an arrival, only modals
+ * count whose every button leads away.
+ */
 export const openedUnasked = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'OpenAction').flatMap((node): Finding[] => {
     const delay = delayOf(subject, node);

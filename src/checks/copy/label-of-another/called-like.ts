@@ -1,14 +1,14 @@
 import { type Flow, lastPart, paramsOf, wordsInName } from '#core';
 import type { FileNode } from '../../subject/subject.ts';
 
-/** A link: its text's key, and the route that it leads to. */
+/** A link: the copy key of its label, and the id of the route it leads to. */
 interface Leading {
   node: FileNode;
   label: string;
   to: string;
 }
 
-/** A text in the default language, if it is one for all cases. */
+/** A text in the default language; undefined if it has forms for several cases, such as singular and plural. */
 function textOf(flow: Flow, key: string): string | undefined {
   const found = flow.texts[flow.default_locale]?.[key];
   return typeof found === 'string' ? found.trim().toLowerCase() : undefined;
@@ -23,12 +23,14 @@ function headingOf(flow: Flow, screen: string): string | undefined {
 }
 
 /**
- * The only screen's route whose heading is word for word the text of a link that leads elsewhere. Only a route counts to
- * which another link leads, and whose address needs nothing that the link's own does not need.
+ * Finds the route that a link's text names word for word, by the route's heading, when the link leads elsewhere.
+ * Exactly one screen must have this heading, another link must lead to it, and its path must need no parameter that the
+ * link's own target does not need.
+ * @returns the id of that route
  */
 export function calledLike(flow: Flow, { node, label, to }: Leading, all: readonly Leading[]): string | undefined {
   const text = textOf(flow, label);
-  // A heading of one word, such as "Orders", may be the name of a part as well.
+  // A heading of one word, such as "Orders", may also be the name of something else.
   if (text === undefined || !text.includes(' ')) return undefined;
   const headed = flow.routes.filter(({ screen }) => headingOf(flow, screen) === text);
   const [only, ...more] = new Set(headed.map(({ screen }) => screen));
@@ -41,12 +43,14 @@ export function calledLike(flow: Flow, { node, label, to }: Leading, all: readon
   )?.id;
 }
 
-/** A shorter word is in too many names. */
+/** The least number of letters of a word that is compared. Shorter words occur in too many names. */
 const LEAST = 6;
 
 /**
- * The route that the link of an error message speaks of by its last word ("password" of "new_password"), when it leads
- * to a route without that word. Only a route counts to which another link leads, and which is for the same people.
+ * Finds the route that the link in an error message is about, by the last word of its copy key ("password" in
+ * "errors.new_password"), when the link leads to a route whose names lack this word. Exactly one route must have the
+ * word, be for the same people, and have another link that leads to it.
+ * @returns the id of that route
  */
 export function speaksOf(flow: Flow, { node, label, to }: Leading, all: readonly Leading[]): string | undefined {
   const word = wordsInName(lastPart(label)).at(-1) ?? '';

@@ -8,8 +8,8 @@ import { type FileNode, objectsTitled, nodesNaming, type Subject, textIn } from 
 const OFTEN = 2;
 
 /**
- * Whether a modal shows other texts of the same group as its button's label. No modal does for a general label, such as
- * "common.close".
+ * Whether the label belongs to the modal: the modal shows other texts of the same group ("safety.text" beside
+ * "safety.close"). No modal has other texts of a general group, such as "common.close".
  */
 function isAtHome(subject: Subject, { file, pointer }: FileNode, label: string): boolean {
   const modal = pointer.slice(0, pointer.lastIndexOf('/') + 1);
@@ -43,8 +43,9 @@ export function closingLabels(subject: Subject): Finding[] {
 }
 
 /**
- * Labels of buttons that only close something, each with its place: those of toasts, and of modals that stop a
- * questionnaire or have another button to continue with. The only button of any other modal may be labelled "Continue".
+ * Labels of buttons that only close something, each with its location. They are the buttons of toasts, of modals that
+ * stop a questionnaire, and of modals with a second button to continue. The only button of any other modal may be
+ * labelled "Continue".
  */
 function onlyClosing(subject: Subject): { file: string; pointer: string; label: string }[] {
   const { errors, questions } = subject.flow;
@@ -64,9 +65,9 @@ function onlyClosing(subject: Subject): { file: string; pointer: string; label: 
 }
 
 /**
- * Finds dialogs and toasts that only close, with a label that forms and all buttons elsewhere have for going on:
- * "Continue" below "We cannot help you". A label that closes somewhere else, too, is left alone, and so is one of buttons
- * alone, which may lead back.
+ * Finds dialogs and toasts that only close, with a label that means "go on" everywhere else: "Continue" below "We
+ * cannot help you". Not reported: a label that also closes something elsewhere, and a label that no form has, because
+ * it may mean "go back".
  */
 export function closedAsGoingOn(subject: Subject): Finding[] {
   const closing = onlyClosing(subject);

@@ -5,25 +5,28 @@ import { asWritten } from '../../subject/as-written.ts';
 import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { partOf } from './parts.ts';
 
-/** A control or a form field with its label, and the words in the names of what it does or asks for. */
+/** A control or form field, its label, and the words in the names of what it does (calls, routes) or asks for. */
 interface Labelled {
   node: ObjectNode;
   label: string;
   words: ReadonlySet<string>;
-  /** Labels are compared with those of the same group: of one screen, one modal or one form. */
+  /** Only labels of the same group are compared: of one screen, one modal or one form. */
   group: string;
 }
 
-/** Words that begin alike count as the same: "delete" and "deletion". */
+/** Two words count as the same if they begin with the same letters, this many: "delete" and "deletion". */
 const BEGINNING = 5;
 
 const wordsIn = (names: readonly string[]): Set<string> =>
   new Set(names.flatMap((name) => wordsInName(name)).map((word) => word.slice(0, BEGINNING)));
 
-/** The keys whose value names what a control does. */
+/** The keys of an action whose value names what the action does. */
 const DEEDS = ['to', 'go', 'call', 'open', 'use', 'toast'];
 
-/** The names of what a control does: of calls, routes, modals and toasts, and of the values that it sets or clears. */
+/**
+ * The names that the actions of a control contain: of calls, routes, modals, toasts, and of values that they set or
+ * clear.
+ */
 const deedsOf = (value: Json | undefined): string[] => {
   if (Array.isArray(value)) return value.flatMap(deedsOf);
   if (!isObject(value)) return [];
@@ -34,10 +37,13 @@ const deedsOf = (value: Json | undefined): string[] => {
   return [...named, ...changed, ...['do', 'then', 'otherwise'].flatMap((part) => deedsOf(value[part]))];
 };
 
-/** What a call with the method DELETE is called in labels (RFC 9110, section 9.3.5). */
+/** Words in labels that mean the HTTP method DELETE (RFC 9110, section 9.3.5). */
 const DELETES = ['remove', 'delete'];
 
-/** The words in the names of what a control does, and of what can be done in the modals that it opens. */
+/**
+ * The words in the names of everything that a control does. This includes what people can do in the modals that it
+ * opens.
+ */
 function wordsOfControl({ files, flow }: Subject, value: Json): Set<string> {
   const deeds = deedsOf(value).flatMap((name) => (flow.calls[name]?.method === 'DELETE' ? [name, ...DELETES] : name));
   const modals = asObject(asObject(files['modals.json']).modals);
@@ -61,11 +67,13 @@ const fields = (subject: Subject): Labelled[] =>
     return [{ node, label, words: wordsIn([field]), group }];
   });
 
-/** Whether a label's key contains one of the words: "settings.delete" contains "delete". Only its last part counts. */
+/** Whether a label's copy key contains one of the words in its last part: "settings.delete" contains "delete". */
 const names = ({ label }: Labelled, words: ReadonlySet<string>) =>
   [...wordsIn([lastPart(label)])].some((word) => words.has(word));
 
-/** Whether a label's key begins with one of the words: "delete" of "settings.delete_confirmed". */
+/**
+ * Whether the last part of a label's copy key begins with one of the words: "settings.delete_confirmed" with "delete".
+ */
 const beginsWith = ({ label }: Labelled, words: ReadonlySet<string>) =>
   words.has((wordsInName(lastPart(label))[0] ?? '').slice(0, BEGINNING));
 
@@ -74,7 +82,8 @@ const without = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
 
 /**
  * Whether two controls have each other's label: each label names only what the other control does. A button that only
- * closes does nothing, so its label must begin with what the other control does.
+ * closes does nothing that a label could name. So its label must even begin with the word for what the other control
+ * does.
  */
 function areExchanged(one: Labelled, other: Labelled): boolean {
   const only = without(one.words, other.words);
@@ -82,7 +91,10 @@ function areExchanged(one: Labelled, other: Labelled): boolean {
   return names(one, other.words) || (other.words.size === 0 && beginsWith(other, only));
 }
 
-/** Two labels that each name what the other control does, or what the other field of the form asks for. */
+/**
+ * Finds two labels of a group that were exchanged: each names what the other control does, or what the other field asks
+ * for.
+ */
 export const exchangedLabels = (subject: Subject): Finding[] =>
   [controls(subject), fields(subject)].flatMap((all) =>
     all.flatMap((one, index): Finding[] => {
@@ -117,8 +129,8 @@ const callsOf = (value: Json | undefined): string[] => {
 };
 
 /**
- * Finds controls and fields with the label of another one. Two have the same label, and it names only what the other one
- * does or asks for. Reported only if the flow has a better label.
+ * Finds controls and fields that have the label of another one beside them. Both have the same label, which names only
+ * what the other one does or asks for. Reported only if copy/ has a label that fits better.
  */
 export function labelsOfOthers(subject: Subject): Finding[] {
   const [buttons, inputs] = [controls(subject), fields(subject)];

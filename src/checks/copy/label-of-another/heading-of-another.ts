@@ -2,20 +2,20 @@ import { firstPart, type Flow, lastPart, paramsOf, pointerTo, type Route, wordsI
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Whether a text's key begins with a word of a route's id: "portal.dashboard" of "portal-dashboard". */
+/** Whether a copy key begins with a word of a route's id: "portal.dashboard" with "portal" of "portal-dashboard". */
 const isCalledLike = (text: string, { id }: Route) => wordsInName(id).includes(firstPart(text));
 
 const headingOf = (screen: Flow['screens'][string] | undefined) =>
   screen !== undefined && 'heading' in screen ? screen.heading : undefined;
 
 /**
- * Screens whose heading belongs to another screen with the same heading: it is the other screen's title, or has the same
- * first part as that title.
+ * Finds screens with the heading of another screen, when the heading is the other screen's title, or has the same first
+ * key part as that title.
  */
 export const headingsOfOthers = ({ flow }: Subject): Finding[] =>
   Object.entries(flow.screens).flatMap(([name, screen]): Finding[] => {
     const heading = headingOf(screen);
-    // A title that begins with a word of the route's id is certainly the screen's own.
+    // If a title begins with a word of the route's id, the title surely belongs to this screen.
     const isNamed = flow.routes.some((route) => route.screen === name && isCalledLike(route.title, route));
     const own = flow.routes.filter((route) => route.screen === name).map(({ title }) => title);
     const other = flow.routes.find(({ screen: one, title }) => {
@@ -30,11 +30,14 @@ export const headingsOfOthers = ({ flow }: Subject): Finding[] =>
     return [{ file: `screens/${name}.json`, pointer: pointerTo('heading'), message, hint }];
   });
 
-/** Whether a text has the name of a route or of its screen: "signup.title" of "signup", "layout.terms" of "terms". */
+/**
+ * Whether the copy key of a text names a route or its screen: "signup.title" names "signup", "layout.terms" names
+ * "terms".
+ */
 const isNamedAfter = (text: string, { id, screen }: Route) =>
   [firstPart(text), lastPart(text)].some((word) => word === id || word === screen);
 
-/** Whether the addresses of two routes have the same parameters, and any at all. */
+/** Whether the paths of two routes have the same parameters, and at least one. */
 const areAlike = ({ path }: Route, other: Route) =>
   paramsOf(path).length > 0 && paramsOf(path).join() === paramsOf(other.path).join();
 
@@ -69,8 +72,8 @@ export const titlesOfOthers = ({ flow }: Subject): Finding[] => {
 };
 
 /**
- * Routes with the title and heading of another route, although their own screen's heading fits their id:
- * "portal-settings" with the title "portal.dashboard".
+ * Finds routes that have both the title and the heading of another route, although a text of their own exists and fits
+ * their id: "portal-settings" with the title "portal.dashboard".
  */
 export const titlesBesideOwnHeading = ({ flow }: Subject): Finding[] =>
   flow.routes.flatMap((route): Finding[] => {

@@ -2,10 +2,12 @@ import { type Field, pointerTo, same, jsonOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** What decides how a field is filled in. */
+/** The settings of a field that decide what people may type into it. */
 const HOW = ['type', 'format', 'pattern', 'formatter', 'list', 'units'] satisfies (keyof Field)[];
 
-/** Whether a field accepts only one way of writing. The hint of any other field may suit many fields. */
+/**
+ * Whether a field accepts only a special notation, such as a date. The hint of any other field may suit many fields.
+ */
 const isParticular = ({ value }: ObjectNode) => HOW.some((key) => key !== 'type' && value[key] !== undefined);
 
 const isFilledAlike = (one: ObjectNode, other: ObjectNode) =>
@@ -14,13 +16,15 @@ const isFilledAlike = (one: ObjectNode, other: ObjectNode) =>
 /** The first words of a copy key: "checkout" of "checkout.card_hint". */
 const wordsOfKey = (key: string) => key.split(/[._]/);
 
-/** How many words of a field's name and label are in the key of its hint. */
+/** How many words of a field's name and label occur in the copy key of a hint. */
 const fitOf = ({ value }: ObjectNode, hint: string) => {
   const own = new Set(['field', 'label'].flatMap((key) => wordsOfKey(textIn(value, key) ?? '')));
   return wordsOfKey(hint).filter((word) => own.has(word)).length;
 };
 
-/** Fields with the hint of a field that is filled in differently: the hint about a card number at a consent. */
+/**
+ * Finds fields whose hint belongs to a field that takes another notation: the hint about a card number at a consent.
+ */
 export function hintsOfOthers(subject: Subject): Finding[] {
   const fields = objectsTitled(subject, 'Field');
   return fields.flatMap((node): Finding[] => {

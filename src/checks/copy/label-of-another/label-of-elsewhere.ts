@@ -6,14 +6,14 @@ import { type ObjectNode, objectsTitled, nodesNaming, type Subject } from '../..
 import { hasUnshownText } from '../../subject/shown-texts.ts';
 import { partOf } from './parts.ts';
 
-/** A link or a button: its text's key, and the routes and calls that it leads to. */
+/** A link or a button: its copy key, and the routes and calls that it leads to. */
 interface Control {
   node: ObjectNode;
   label: string;
   leads: readonly string[];
 }
 
-/** The keys whose value names a route or a call. */
+/** The keys of an action whose value is the name of a route or a call. */
 const LEADS = ['to', 'go', 'call', 'open', 'use'];
 
 const leadsOf = (value: Json | undefined): string[] =>
@@ -32,7 +32,7 @@ const controlsOf = (nodes: readonly ObjectNode[]): Control[] =>
     return isControl ? [{ node, label: String(value.label), leads: leadsOf(value) }] : [];
   });
 
-/** Links with the label of a button on another screen that makes a call. */
+/** Finds links that have the label of a button on another screen, when that button makes a call. */
 export function labelsOfElsewhere(subject: Subject): Finding[] {
   const texts = nodesNaming(asWritten(subject), 'text').map((node) => ({
     node,
@@ -62,12 +62,12 @@ export function labelsOfElsewhere(subject: Subject): Finding[] {
 }
 
 /**
- * Parts that open and close, and have the label of a button or link that does something else. A label of another screen
- * counts only while some text of copy/ is shown nowhere: that text is missing here. If several such parts share the
- * label, the button or link has the wrong label.
+ * Finds parts that open and close (`DetailsBlock`) with the label of a button or link that does something else. A label
+ * of another screen counts only while some text of copy/ is shown nowhere: the unshown text is probably the right one.
+ * If several such parts share the label, the button or link is reported instead.
  */
 export function detailsLikeControls(subject: Subject): Finding[] {
-  const isInItsPlace = hasUnshownText(subject);
+  const hasUnshown = hasUnshownText(subject);
   const controls = controlsOf(writtenWith(subject, 'label'));
   const details = objectsTitled(asWritten(subject), 'DetailsBlock');
   const isAtHome = (key: string, file: string) =>
@@ -77,15 +77,15 @@ export function detailsLikeControls(subject: Subject): Finding[] {
       ({ node, label }) =>
         label === value.label &&
         !(node.file === file && node.pointer.startsWith(`${pointer}/`)) &&
-        (node.file === file || isInItsPlace),
+        (node.file === file || hasUnshown),
     );
     if (control === undefined) return [];
     const { node, label } = control;
-    // A label such as "common.details" belongs to neither screen: it is meant for many places.
+    // A general label such as "common.details" belongs to neither screen.
     if (!isAtHome(label, file) && !isAtHome(label, node.file)) return [];
     if (details.some((one) => one.value !== value && one.value.label === label)) {
-      // If every text of copy/ is shown somewhere, no other label was meant for this button or link.
-      if (!isInItsPlace) return [];
+      // If every text of copy/ is shown somewhere, no text is left that could replace this label.
+      if (!hasUnshown) return [];
       const message = `"${label}" is the label of a part in ${file} that opens, and this does something else`;
       const hint = 'name a text that says what this does';
       return [{ file: node.file, pointer: node.pointer + pointerTo('label'), message, hint }];

@@ -3,12 +3,12 @@ import type { Finding } from '../../check.ts';
 import { writtenObjects } from '../../subject/as-written.ts';
 import { type ObjectNode, type Subject } from '../../subject/subject.ts';
 
-/** A link or button of a screen, with the place that names the route it leads to. */
+/** A link or button of a screen, with the pointer to the name of the route it leads to. */
 interface Control {
   node: ObjectNode;
   label: string;
   to: string;
-  /** The values for the parameters of the path. */
+  /** The values that the control gives to parameters of the route's path. */
   params: JsonObject;
   pointer: string;
 }
@@ -29,7 +29,7 @@ const controlsOf = (subject: Subject): Control[] =>
     return [{ node, label, to: go, params: asObject(params), pointer: node.pointer + pointerTo('do', index, 'go') }];
   });
 
-/** The longer words of a name, and all its words joined, so that "sign_up" also matches "signup". */
+/** The longer words of a name, and all its words joined: "sign_up" gives "signup", too. */
 const wordsOf = (name: string) => {
   const words = wordsInName(name);
   return [...words.filter((word) => word.length > SHORT), words.join('')];
@@ -41,7 +41,10 @@ const shares = (one: readonly string[], other: readonly string[]) => one.some((w
 /** The parameters in a path. */
 const paramsIn = (path: string) => [...path.matchAll(/:([^/]+)/g)].map(([, name = '']) => name);
 
-/** Whether a control could lead to a route: others do, and it knows the parameters of the route's path. */
+/**
+ * Whether a control could lead to a route: other controls lead to it, and this one gives a value to each parameter of
+ * its path.
+ */
 function couldLead({ flow }: Subject, { node, params }: Control, route: Route, all: readonly Control[]): boolean {
   const own = flow.routes.filter(({ screen }) => node.file === `screens/${screen}.json`);
   const known = [
@@ -53,8 +56,8 @@ function couldLead({ flow }: Subject, { node, params }: Control, route: Route, a
 }
 
 /**
- * Two links or buttons of a screen that lead to the same route, when the label of one names that route, and the label of
- * the other names another one: "Change amount" leads to the treatments, like "Change treatment".
+ * Finds two links or buttons of a screen that lead to the same route, when one label names that route and the other
+ * label names another route: "Change amount" leads to the treatments, like "Change treatment".
  */
 export const ledLikeBeside = (subject: Subject): Finding[] => {
   const all = controlsOf(subject);

@@ -4,22 +4,22 @@ import { isKindOf } from './parts.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
 
-/** Matches the beginning of a label's key that says where it leads: "change_contact", "back_to_cart". */
+/** Matches the beginning of a copy key whose rest names a route: "change_contact", "back_to_cart". */
 const LEADING = /^(?:change|edit|see|show|read|open|back_to|go_to|to)_/;
 
-/** The route that a label says it leads to: "contact" of "review.change_contact". */
+/** The route that a copy key names: "contact" for "review.change_contact". */
 function namedRoute({ flow }: Subject, label: string): string | undefined {
   const named = lastPart(label).replace(LEADING, '').replaceAll('_', '-');
   return LEADING.test(lastPart(label)) ? flow.routes.find(({ id }) => id === named)?.id : undefined;
 }
 
-/** The only route of the flow that a button's actions go to, whatever happens. */
+/** The route that the actions of a button go to; undefined if they may go to several routes or to none. */
 function onlyGo({ flow }: Subject, actions: Json | undefined): string | undefined {
   const [only, ...more] = asList(actions).flatMap((action) => textIn(action, 'go') ?? []);
   return more.length === 0 ? flow.routes.find(({ id }) => id === only)?.id : undefined;
 }
 
-/** A link or button, the route that its label says it leads to, and the one that it leads to. */
+/** A link or button: the route that its label names, and the route that it leads to. */
 interface Leading {
   node: ObjectNode;
   label: string;
@@ -27,7 +27,7 @@ interface Leading {
   leads: string;
 }
 
-/** Every link and button whose label says where it leads. */
+/** Every link and button whose label names a route. */
 const leadings = (subject: Subject): Leading[] =>
   writtenWith(subject, 'label').flatMap((node) => {
     const label = textIn(node.value, 'label') ?? '';
@@ -37,12 +37,12 @@ const leadings = (subject: Subject): Leading[] =>
     return leads === undefined ? [] : [{ node, label, named, leads }];
   });
 
-/** The label's key without the route's name at its end: "review.change_contact" becomes "review.change_". */
+/** The copy key without the name of the route: "review.change_contact" becomes "review.change_". */
 const patternOf = ({ label, named }: Leading) => label.slice(0, -named.length);
 
 /**
- * Links and buttons whose label says that they lead to one route, and that lead to another one. Reported only if
- * another label of the same pattern leads where it says.
+ * Finds links and buttons whose label names one route, and that lead to another. Reported only if another label of the
+ * same pattern ("review.change_") leads to the route it names.
  */
 export function linksToOthers(subject: Subject): Finding[] {
   const all = leadings(subject);

@@ -4,7 +4,7 @@ import { writtenWith } from '../../subject/objects-with.ts';
 import type { ObjectNode, Subject } from '../../subject/subject.ts';
 import { partOf } from './parts.ts';
 
-/** A control that says no, and the one that says yes to the same. */
+/** Two controls that answer the same question, one with "no" and one with "yes". */
 interface Pair {
   no: ObjectNode;
   yes: ObjectNode;
@@ -12,7 +12,7 @@ interface Pair {
 
 const labelOf = ({ value }: ObjectNode) => (typeof value.label === 'string' ? value.label : '');
 
-/** The question that a label answers with this word: "bring" of "verify.bring_no". */
+/** The question that a label answers with `word`: "verify.bring" for the label "verify.bring_no" and the word "no". */
 const questionOf = (node: ObjectNode, word: 'yes' | 'no'): string | undefined =>
   lastPart(labelOf(node)).endsWith(`_${word}`) ? labelOf(node).slice(0, -word.length) : undefined;
 
@@ -26,7 +26,10 @@ function pairsIn(subject: Subject): Pair[] {
   });
 }
 
-/** What some actions store, at any depth: a "no" may send what a "yes" sends, with another value stored before. */
+/**
+ * The values that some actions set, at any depth. "No" may send the same request as "yes" if it sets another value
+ * first.
+ */
 const storedBy = (actions: Json | undefined): Json[] =>
   Array.isArray(actions)
     ? actions.flatMap(storedBy)
@@ -34,7 +37,7 @@ const storedBy = (actions: Json | undefined): Json[] =>
       ? Object.entries(actions).flatMap(([key, one]) => (key === 'set' && one !== undefined ? [one] : storedBy(one)))
       : [];
 
-/** Controls with a "no" that send a request as their "yes" does, or although their "yes" sends none. */
+/** Finds a "no" that sends the same request as its "yes", or that sends a request while its "yes" sends none. */
 export const noThatDoesIt = (subject: Subject): Finding[] =>
   pairsIn(subject).flatMap(({ no, yes }): Finding[] => {
     const isWrite = (call: string) => (subject.flow.calls[call]?.method ?? 'GET') !== 'GET';

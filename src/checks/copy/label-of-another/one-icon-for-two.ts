@@ -2,10 +2,16 @@ import { lastPart, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Icons for pages. The others say something of a page: two links may both have a lock, and all a check mark. */
+/**
+ * Icons that stand for a page. The other icons, such as a lock or a check mark, describe a page, so several links may
+ * share them.
+ */
 const OF_PAGES = ['calendar', 'card', 'home', 'mail', 'parcel', 'phone', 'settings'];
 
-/** Links of the portal's sidebar with the icon of a link before them, although there is one with their name. */
+/**
+ * Finds links of the portal's sidebar that have the icon of an earlier link, although an icon with their own name
+ * exists.
+ */
 export function oneIconForTwo({ flow }: Subject): Finding[] {
   const links = flow.layout.portal?.links ?? [];
   return links.flatMap(({ icon, label, to }, index): Finding[] => {

@@ -2,20 +2,23 @@ import { pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The place of the block above, in the same list. */
+/** The pointer of the block before this one in the same list. */
 const above = ({ file, pointer }: ObjectNode) =>
   `${file}#${pointer.replace(/\d+$/, (index) => String(Number(index) - 1))}`;
 
-/** Whether a block is in the list of a modal. */
+/** Whether a block is in the list of blocks of a modal. */
 const isOf = (modal: ObjectNode, { file, pointer }: ObjectNode) =>
   file === modal.file && pointer.replace(/\/blocks\/\d+$/, '') === modal.pointer;
 
-/** Whether a copy key is that of a title: "safety.title". Otherwise it is the title that is wrong (unused-copy). */
+/**
+ * Whether a copy key ends like that of a title: "safety.title". If both texts are titles, unused-copy reports the one
+ * that is wrong.
+ */
 const isTitle = (key: string) => /[._](?:title|heading)$/.test(key);
 
 /**
- * Texts that repeat the block above them or the title of their modal. One of the two should say something else; the
- * later one is reported. Texts with a condition or values of their own are left out.
+ * Finds texts that repeat the block before them or the title of their modal. The later of the two is reported. Texts
+ * with a condition or with values are not compared.
  */
 export function repeatedTexts(subject: Subject): Finding[] {
   const blocks = objectsTitled(subject, 'TextBlock', 'NoticeBlock', 'HeadingBlock');
@@ -42,8 +45,8 @@ export function repeatedTexts(subject: Subject): Finding[] {
 }
 
 /**
- * Texts of a modal that are the title of another modal. The text that belongs there is then not shown. Headings and
- * notices are left out, because a part of a modal may have the same title as another modal.
+ * Finds texts of a modal that are the title of another modal, while the text that belongs there is shown nowhere.
+ * Headings and notices are not compared, because a part of a modal may have the same title as another modal.
  */
 export const titlesOfOtherModals = (subject: Subject): Finding[] => {
   const modals = objectsTitled(subject, 'Modal');
@@ -67,5 +70,5 @@ export const titlesOfOtherModals = (subject: Subject): Finding[] => {
   );
 };
 
-/** The name of a modal: the last part of its place. */
+/** The name of a modal: the last key of its pointer. */
 const nameOf = ({ pointer }: ObjectNode) => segments(pointer).at(-1) ?? '';

@@ -3,12 +3,15 @@ import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The reference whose value fills a placeholder. */
+/**
+ * The reference whose value fills a placeholder: "cart.name" for a placeholder that is given as text or as `{"value":
+ * …}`.
+ */
 const filledFrom = (given: Json | undefined) => (typeof given === 'string' ? given : textIn(given, 'value'));
 
 /**
- * Headings, buttons and links in a list's rows that have the same text in every row, because their placeholder gets a
- * value from outside the item: every button says "Choose Tundish" (WCAG 2.4.4, 2.4.6).
+ * Finds headings, buttons and links in the rows of a list that read the same in every row, because their placeholder
+ * gets a value that does not come from the row's item: every button says "Choose Tundish" (WCAG 2.4.4, 2.4.6).
  */
 export const sameInEachRow = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: list, value: each }) => {

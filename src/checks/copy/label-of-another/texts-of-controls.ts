@@ -4,7 +4,7 @@ import { objectNodes, nodesNaming, type Subject, textIn } from '../../subject/su
 
 const keyOf = (pointer: string) => pointer.slice(pointer.lastIndexOf('/') + 1);
 
-/** Pictures that are read aloud with the label of what only closes something. */
+/** Finds pictures whose text for screen readers is the label of a button that only closes something. */
 export function picturesReadAsControls(subject: Subject): Finding[] {
   const all = nodesNaming(subject, 'text');
   return all.flatMap(({ file, pointer, value }): Finding[] => {
@@ -15,7 +15,7 @@ export function picturesReadAsControls(subject: Subject): Finding[] {
   });
 }
 
-/** Objects whose name and whose button to close them have the same label. */
+/** Finds objects whose own name is also the label of the button that closes them. */
 export const closedByItsName = (subject: Subject): Finding[] =>
   objectNodes(subject).flatMap(({ file, pointer, value }): Finding[] => {
     const [label, close] = [textIn(value, 'label'), textIn(value, 'close')];

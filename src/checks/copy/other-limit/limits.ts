@@ -1,11 +1,11 @@
 import { isObject, type Json, type JsonObject } from '#core';
 
-/** A limit, and the numbers by which a text may name it. */
+/** A limit of a field, such as 36 inches, and how a text may state it. */
 export interface Limit {
   name: string;
   pointer: string;
   limit: number;
-  /** The sizes of the units in which it may be entered. */
+  /** The sizes of the units in which people may enter a value: 12 for a foot if the field's own unit is the inch. */
   factors: readonly number[];
   texts: readonly string[];
 }
@@ -22,7 +22,7 @@ const numbersIn = (value: Json | undefined, key: string): number[] =>
 /** The sizes of the units of a field; 1 if it has none. */
 export const factorsIn = ({ units }: JsonObject): number[] => [1, ...numbersIn(units, 'factor')];
 
-/** The numbers by which a text may name a limit: 36 inches are 3 feet, and 91 or 92 centimeters. */
+/** The numbers by which a text may state a limit: 36 inches are 3 feet, and 91 or 92 centimeters. */
 export const textsOfLimit = (name: string, limit: number, object: JsonObject): string[] => [
   ...factorsIn(object).flatMap((factor) => {
     const amount = limit / factor;
@@ -35,11 +35,13 @@ export const textsOfLimit = (name: string, limit: number, object: JsonObject): s
 export const isNamedIn = (numbers: readonly string[], { texts: ways }: Limit) =>
   numbers.some((one) => ways.includes(one));
 
-/** A number in a text counts as a wrong limit only if it is close to the limit: at most three times as large or small. */
+/**
+ * A number in a text counts as a wrong limit only if it is at most this many times as large or as small as the limit.
+ */
 const NEAR = 3;
 
 export const isNear = (number: string, { limit }: Limit) =>
   Math.max(Number(number) / limit, limit / Number(number)) <= NEAR;
 
-/** Whether a digit was lost or added: 20 in place of 200. */
+/** Whether a number has a digit too many or too few: 20 instead of 200. */
 export const isDigitOff = (number: string, { limit }: Limit) => [0.1, 10].includes(Number(number) / limit);

@@ -3,19 +3,24 @@ import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** An example of a date that ends with its year: "31/12/1980". The first group is what stands in the month's place. */
+/**
+ * Matches an example of a date that ends with its year: "31/12/1980". The group `month` is the first number, where
+ * fields expect the month.
+ */
 const EXAMPLE = /(?<!\d)(?<month>\d{1,2})(?<mark>[/.-])\d{1,2}\k<mark>\d{4}(?!\d)/gu;
 
-/** Another order in letters: "DD/MM/YYYY" or "YYYY-MM-DD". Most languages in Latin script write the month as M. */
+/**
+ * Matches a wrong order in letters: "DD/MM/YYYY" or "YYYY-MM-DD". Most languages in Latin script write the month as M.
+ */
 const LETTERS =
   /(?<!\p{L})(?:(?!M)(?<first>\p{L})\k<first>[/.-]MM[/.-]|(?<year>\p{L})\k<year>{3}[/.-]MM[/.-])\p{L}{2,4}(?!\p{L})/u;
 
-/** The right order in letters: month, day, year, as in "MM/DD/YYYY". */
+/** Matches the right order in letters: month, day, year, as in "MM/DD/YYYY". */
 const MONTH_FIRST = /(?<!\p{L})MM[/.-](?!M)(?<day>\p{L})\k<day>[/.-]\p{L}{2,4}(?!\p{L})/u;
 
 /**
- * Whether a text shows a date only in another order than month, day, year, which date fields take. A text that shows
- * both orders explains which of them is right.
+ * Whether a text shows a date only in a wrong order. Date fields take month, day, year. A text that shows both orders
+ * explains which one is right.
  */
 function isOtherwise(text: string): boolean {
   const months = [...text.matchAll(EXAMPLE)].map(({ groups }) => Number(groups?.month));
@@ -26,7 +31,7 @@ function isOtherwise(text: string): boolean {
   );
 }
 
-/** The texts that tell people how to fill in a field or answer for a date: label, hint and messages. */
+/** The copy keys of the texts that say how to fill in a date: label, hint and messages of the field or answer. */
 const textsOfDates = (subject: Subject): string[] =>
   writtenWith(subject, 'formatter', 'selects').flatMap(({ value }) => {
     if (value.formatter !== 'date' && value.selects !== 'date') return [];
@@ -34,7 +39,7 @@ const textsOfDates = (subject: Subject): string[] =>
     return [value.label, value.hint, value.invalid, ...errors].filter((key) => typeof key === 'string');
   });
 
-/** Texts with a date in another order than the one that their field takes. */
+/** Finds texts that show a date in another order than their field takes. */
 export const otherDateOrder = (subject: Subject): Finding[] =>
   [...new Set(textsOfDates(subject))].flatMap((key) =>
     subject.flow.locales.flatMap((locale): Finding[] => {

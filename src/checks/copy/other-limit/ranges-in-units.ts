@@ -1,10 +1,10 @@
-/** The ends of a range in one unit: 3 and 8 of "between 3 and 8 feet". */
+/** A range in one unit: 3 to 8 in "between 3 and 8 feet". */
 interface Range {
   from: number;
   to: number;
 }
 
-/** The ranges that some forms of a text name. */
+/** The ranges in some forms of a text. */
 export const rangesIn = (forms: readonly string[]): Range[] =>
   forms.flatMap((form) =>
     [...form.matchAll(/(\d+)\s+\p{L}+\s+(\d+)/gu)].map(([, from, to]) => ({ from: Number(from), to: Number(to) })),
@@ -13,11 +13,11 @@ export const rangesIn = (forms: readonly string[]): Range[] =>
 const isRounded = (shown: number, amount: number) => shown === Math.floor(amount) || shown === Math.ceil(amount);
 
 /**
- * Compares a limit, a range of numbers, with a text that gives it in several units: "20 to 300 kg, 44 to 661 lb". Each
- * range of the text must equal the limit in one unit, at both ends.
+ * Compares a limit, which is a range of numbers, with a text that states it in several units: "20 to 300 kg, 44 to 661
+ * lb". In one unit, both ends of each range of the text must equal the limit.
  * @param factors the size of each unit
- * @returns the end of the limit that fits in no unit although the other end fits in all, and what that end should be;
- *   undefined when both fit
+ * @returns the end of the limit that fits in no unit although the other end fits in all, and the value that would fit;
+ * undefined when both ends fit
  */
 export function strangeEnd(
   ranges: readonly Range[],

@@ -1,4 +1,4 @@
-/** A text in one language, with its words. */
+/** A text in one language, and its words. */
 export interface Worded {
   text: string;
   words: ReadonlySet<string>;
@@ -12,8 +12,8 @@ export interface Dictionary {
   /** The pairs that have a text, on either side. */
   withText: ReadonlyMap<string, readonly Pair<Worded>[]>;
   /**
-   * The number of pairs that contain a word, by key: "later " for a word of texts, " tarde" for one of translations,
-   * "later tarde" for both.
+   * The number of pairs that contain a word. The keys are "later " for a word of texts, " tarde" for a word of
+   * translations, and "later tarde" for both together.
    */
   counts: ReadonlyMap<string, number>;
 }
@@ -24,7 +24,7 @@ const ofText = (word: string) => `${word} `;
 const ofTranslation = (word: string) => ` ${word}`;
 const ofBoth = (word: string, translated: string) => `${word} ${translated}`;
 
-/** The keys of all counts that one text with its translation increases by one. */
+/** The keys of the counts that one text with its translation increases by one. */
 const addedBy = ([{ words: text }, { words: translation }]: Pair<Worded>): string[] => [
   ...[...text].map(ofText),
   ...[...translation].map(ofTranslation),
@@ -41,8 +41,9 @@ export function dictionaryOf(pairs: readonly Pair<Worded>[]): Dictionary {
 }
 
 /**
- * How well a text and a translation go together, by the words of all other texts: "later" goes with "tarde" when the
- * two often stand in a text and its translation, and seldom alone. From 0 to 1.
+ * How well a text and a translation go together, judged by the words of all other texts. "Later" goes with "tarde" if
+ * pairs often contain both, and seldom only one.
+ * @returns from 0 to 1
  */
 export function affinity({ withText, counts }: Dictionary, [text, translation]: Pair<Worded>): number {
   const own = new Set([...(withText.get(text.text) ?? []), ...(withText.get(translation.text) ?? [])]);

@@ -6,14 +6,14 @@ import { affinity, type Dictionary, dictionaryOf, type Pair, wordedOf, type Word
 import { sharedOf, trigramsOf } from './likeness.ts';
 import { textDigest } from './text-digest.ts';
 
-/** A text with what comparing it needs, computed once: each text is compared with many. */
+/** A text with everything that comparisons need, computed once because each text is compared with many. */
 interface Compared extends Worded {
   trigrams: ReadonlySet<string>;
-  /** The punctuation mark at its end, not counting tags; empty when there is none. */
+  /** The punctuation mark at the end of the text, ignoring tags; empty when there is none. */
   end: string;
 }
 
-/** A text of a translation file, and the text that it translates. */
+/** A text of a translation file, with its original. */
 interface Translated {
   key: string;
   pair: Pair<Compared>;
@@ -25,7 +25,7 @@ const comparedOf = (text: string): Compared => ({
   end: /[^\p{L}\p{N}\s]$/u.exec(text.replace(/(?:<[^>]*>|\s)+$/, ''))?.[0] ?? '',
 });
 
-/** Longer texts (in letters) are left out: comparing all their words takes long, and they are hardly ever mixed up. */
+/** Texts with more letters are not compared: it would take long, and they are hardly ever exchanged. */
 const LONGEST = 160;
 
 const translatedIn = (
@@ -40,12 +40,16 @@ const translatedIn = (
       : [];
   });
 
-/** How much each comparison counts in `fit`. Chosen so that they tell right from exchanged texts in the shipped flow. */
+/**
+ * The weight of each comparison in `fit`. With these values, `fit` separates right from exchanged texts in the shipped
+ * flow.
+ */
 const WEIGHTS = { likeness: 2, affinity: 1.5, length: 0.8, end: 0.5 };
 
 /**
- * How well a translation goes with a text: by words that are alike, by the words of all other texts, by their lengths,
- * and by how they end. From about -2 to 3.5.
+ * How well a translation goes with a text: by similar words, by the words of all other texts, by length, and by the
+ * punctuation at the end.
+ * @returns from about -2 to 3.5
  */
 function fit(dictionary: Dictionary, ratio: number, [text, translation]: Pair<Compared>): number {
   const off = Math.abs(Math.log((text.text.length * ratio + 3) / (translation.text.length + 3)));
@@ -62,22 +66,22 @@ function fit(dictionary: Dictionary, ratio: number, [text, translation]: Pair<Co
  * sum of their fits by at least GAIN. In the shipped flow, exchanging two right translations gains at most 0.8.
  */
 const [POOR, GAIN] = [0.25, 1.2];
-/** With fewer texts, `dictionaryOf` has seen too few words to compare. */
+/** With fewer texts than this, `dictionaryOf` has counted too few words for a comparison. */
 const LEAST = 100;
 
-/** The texts of a translation file, as written, and those that they translate. */
+/** The texts of a translation file, each with its original. */
 interface TranslationFile {
   file: string;
   written: Readonly<Record<string, Json | undefined>>;
   originals: Readonly<Record<string, unknown>>;
 }
 
-/** What was found last, and for which texts: comparing them takes long, and most changes of a flow are elsewhere. */
+/** The last result, and the texts it belongs to. Comparing takes long, and most changes of a flow touch no texts. */
 let last: { texts: string; found: readonly Finding[] } | undefined;
 
 /**
- * Whether a text has changed since its translation was recorded. The two are then new or out of date (CP08), and a new
- * word has no translation elsewhere to compare with.
+ * Whether a text has changed since its translation was recorded. Such a text is not compared: its translation is new or
+ * out of date (CP08), and a new word occurs in no other translation.
  */
 const hasChanged = ({ translated }: Subject, file: string, { key, pair: [original] }: Translated): boolean => {
   const record = ownEntry(ownEntry(translated ?? {}, file) ?? {}, key);

@@ -1,4 +1,7 @@
-/** The groups of three letters in a text's words, without accents: many words are alike in two languages. */
+/**
+ * The groups of three letters in the words of a text, without accents. Translated words are often alike in two
+ * languages.
+ */
 export const trigramsOf = (text: string): ReadonlySet<string> =>
   new Set(
     (
@@ -19,5 +22,5 @@ export function sharedOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number
   return (2 * both) / Math.max(1, a.size + b.size);
 }
 
-/** How alike two texts are, by their groups of three letters: from 0 to 1. */
+/** How alike two texts are, by their groups of three letters. From 0 to 1. */
 export const likeness = (one: string, other: string): number => sharedOf(trigramsOf(one), trigramsOf(other));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonical } from '#core';
 
-/** How many hexadecimal digits of a digest translated.json keeps. */
+/** The number of hexadecimal digits of a digest in translated.json. */
 const DIGITS = 8;
 
 /** The digest of a text, as translated.json records it. */

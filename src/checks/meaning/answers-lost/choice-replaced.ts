@@ -4,13 +4,13 @@ import { callNodes, routesAt } from '../../subject/places.ts';
 import { objectsTitled, nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 import { givenOnArrival } from './overwritten-later.ts';
 
-/** A field that a button stores a value of its list's item in, and the route with that list. */
+/** A field in which a button of a list stores a value of its item, and the route that shows the list. */
 interface Choice {
   name: string;
   route: Route;
 }
 
-/** The fields that buttons in lists fill with what was chosen: "cart.variant" with "item.id". */
+/** The fields that buttons in lists fill from the chosen item: "cart.variant" from "item.id". */
 const choicesIn = (subject: Subject): Choice[] =>
   objectsTitled(subject, 'SetAction').flatMap((node) => {
     if (!node.file.startsWith('screens/') || !isObject(node.value.set)) return [];
@@ -20,7 +20,7 @@ const choicesIn = (subject: Subject): Choice[] =>
     return routesAt(subject, node).flatMap((route) => names.map((name) => ({ name, route })));
   });
 
-/** The place of a route's step in the order of steps, from 0; -1 without a step. */
+/** The position of a route's step among all steps, from 0; -1 for a route without a step. */
 const stepOf = ({ steps }: Flow, { id }: Route) => steps.findIndex(({ routes }) => routes.includes(id));
 
 /** Whether a condition or a call of a route reads a field. */
@@ -38,9 +38,9 @@ function reads(subject: Subject, route: Route, name: string): boolean {
 }
 
 /**
- * Fields in which people choose something from a list, and that a page of a later step sets to the same value for
- * everybody, although that page or a later one needs the choice. A default set before the choice is fine. So is one on
- * a page where people choose again.
+ * Finds fields in which people choose something from a list, and which a page of a later step sets to one value for
+ * everybody although that page or a later one uses the choice. Not reported: a default that is set before the choice,
+ * or on a page where people choose again.
  */
 export const choiceReplaced = (subject: Subject): Finding[] => {
   const { flow } = subject;

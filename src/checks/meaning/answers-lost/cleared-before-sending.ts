@@ -17,8 +17,8 @@ const setIn = (list: readonly Json[]): string[] =>
   );
 
 /**
- * Whether another button makes the same call and clears nothing: people choose what they send. It is on the same screen,
- * or on the one that opens the modal.
+ * Whether another button makes the same call without clearing anything, so people choose what to send. That button is
+ * on the same screen, or on the screen that opens the modal.
  */
 const isSentAnyway = (
   subject: Subject,
@@ -33,7 +33,7 @@ const isSentAnyway = (
       !clearsIn(one.value.do, '').some(({ cleared }) => cleared.some((each) => isIn(each, name) || isIn(name, each))),
   );
 
-/** Fields that one action clears and a later call of the same list sends: the call then sends nothing. */
+/** Finds fields that one action clears and a later call of the same list sends, so the call sends nothing. */
 export const clearedBeforeSending = (subject: Subject): Finding[] =>
   listNodes(subject).flatMap(({ file, pointer, schema, value }) => {
     if (schema.title !== 'Actions') return [];

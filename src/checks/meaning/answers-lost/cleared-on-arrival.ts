@@ -4,7 +4,7 @@ import { isIn } from './clears-in.ts';
 import { referencesIn } from '../../subject/samples.ts';
 import { objectsTitled, nodesByFile, type Subject, textIn } from '../../subject/subject.ts';
 
-/** Something that a route's `on_arrival` clears for everybody, and the place of that action in the list. */
+/** A store or field that a route's `on_arrival` clears for everybody, and the pointer of the action. */
 interface Cleared {
   name: string;
   index: number;
@@ -19,7 +19,7 @@ function clearedBy(file: Json | undefined, id: string): Cleared[] {
   );
 }
 
-/** The call of a screen that sends what the arrival there clears, although nothing on the screen gives it a new value. */
+/** The call of a screen that sends what the actions on arrival clear, although nothing on the screen sets it again. */
 function sentFrom(subject: Subject, { screen }: Route, name: string): string | undefined {
   const file = `screens/${screen}.json`;
   const own = subject.flow.screens[screen];
@@ -38,8 +38,8 @@ function sentFrom(subject: Subject, { screen }: Route, name: string): string | u
 }
 
 /**
- * Values that the arrival at a route clears, although they fill a form there or are sent from there. A reload, or coming
- * back, loses what was entered.
+ * Finds values that a route clears on arrival, although they fill a form on its screen or are sent from it. A reload of
+ * the page, or a return to it, loses what people entered.
  */
 export const clearedOnArrival = (subject: Subject): Finding[] =>
   subject.flow.routes.flatMap((route) => {

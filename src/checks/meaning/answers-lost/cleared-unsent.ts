@@ -5,13 +5,15 @@ import { keptOnce } from './kept-once.ts';
 import { finishesStep, isOfAnswers, mustBeSent, sends } from './sent-later.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The stores that `clear` actions in a list name, each with its place. */
+/** The stores that the `clear` actions of a list name, each with its pointer. */
 const storesIn = (list: Json | undefined, pointer: string) =>
   clearsIn(list, pointer).flatMap((one) =>
     one.cleared.map((name) => ({ pointer: one.pointer + pointerTo('clear'), store: firstPart(name) })),
   );
 
-/** `clear` actions in the `then` of a call that does not send the store, while another call of the flow sends it. */
+/**
+ * Finds `clear` actions in the `then` of a call that does not send the store, while another call of the flow sends it.
+ */
 const clearedAfterOtherCall = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }) => {
     const call = textIn(value, 'call') ?? '';
@@ -26,7 +28,7 @@ const clearedAfterOtherCall = (subject: Subject): Finding[] =>
     });
   });
 
-/** `clear` actions that run whenever the page starts, which includes reloads and links in mails. */
+/** Finds `clear` actions that run whenever the page starts. This includes reloads, and links in mails. */
 const clearedAtStart = (subject: Subject): Finding[] =>
   storesIn(asObject(subject.files['flow.json']).on_start, pointerTo('on_start')).flatMap(
     ({ pointer, store }): Finding[] => {
@@ -36,7 +38,7 @@ const clearedAtStart = (subject: Subject): Finding[] =>
     },
   );
 
-/** The places of the `wipe` actions that run on arrival for people who are not signed in, outside any call. */
+/** The pointers of the `wipe` actions that run on arrival for people who are not signed in, and not after a call. */
 const wipesIn = (list: Json | undefined, pointer: string): string[] =>
   asList(list).flatMap((action, index) => {
     if (!isObject(action) || 'call' in action || mentions(action.if, 'auth.signed_in')) return [];
@@ -46,8 +48,8 @@ const wipesIn = (list: Json | undefined, pointer: string): string[] =>
   });
 
 /**
- * `clear` and `wipe` actions on arrival at a screen for people who are not signed in yet, such as the login page: they
- * pass it before a call sends what is deleted.
+ * Finds `clear` and `wipe` actions on arrival at a screen for people who are not signed in yet, such as the login page.
+ * People pass this screen before a call sends the data, so the data are lost.
  */
 const clearedOnTheWay = (subject: Subject): Finding[] =>
   subject.flow.routes.flatMap(({ id, access, takes = {} }): Finding[] => {
@@ -56,10 +58,11 @@ const clearedOnTheWay = (subject: Subject): Finding[] =>
     const own = new Set(Object.keys(takes).map(firstPart));
     const pointer = pointerTo('routes', id, 'on_arrival');
     const cleared = storesIn(list, pointer).filter(({ store }) => !own.has(store) && isBrought(subject, store));
-    const kept = Object.keys(subject.flow.stores).find(
+    const unsent = Object.keys(subject.flow.stores).find(
       (store) => mustBeSent(subject, store) && subject.flow.stores[store]?.kept_signed_out !== undefined,
     );
-    const wiped = kept === undefined ? [] : wipesIn(list, pointer).map((place) => ({ pointer: place, store: kept }));
+    const wiped =
+      unsent === undefined ? [] : wipesIn(list, pointer).map((place) => ({ pointer: place, store: unsent }));
     const lost = (place: string, store: string, hint: string): Finding => {
       const message = `Whoever passes "${id}" loses "${store}", which has not been sent by then`;
       return { file: 'routes.json', pointer: place, message, hint };
@@ -72,10 +75,13 @@ const clearedOnTheWay = (subject: Subject): Finding[] =>
     ];
   });
 
-/** Whether an address brought what is in a store, and a call sends it later. The answers themselves are played. */
+/**
+ * Whether an address fills a store whose content a call sends later. Stores of answers are excluded, because another
+ * check plays these.
+ */
 const isBrought = (subject: Subject, store: string) => mustBeSent(subject, store) && !isOfAnswers(subject, store);
 
-/** Stores that a route fills from its address and clears on arrival, before an action or a call reads them. */
+/** Finds stores that a route fills from its address and clears on arrival, before an action or a call reads them. */
 const clearedOnArrival = ({ flow }: Subject): Finding[] =>
   flow.routes.flatMap(({ id, takes = {}, on_arrival: actions = [] }) =>
     [...new Set(Object.keys(takes).map(firstPart))].flatMap((store): Finding[] => {
@@ -97,8 +103,8 @@ const clearedOnArrival = ({ flow }: Subject): Finding[] =>
   );
 
 /**
- * Routes that take a value from their address, but send signed-out visitors away first. The value is gone when they
- * come back.
+ * Finds routes that take a value from their address, but redirect signed-out visitors first. After the sign-in, the
+ * value is lost.
  */
 const lostBySigningIn = ({ flow }: Subject): Finding[] =>
   flow.routes.flatMap(({ id, access, takes = {} }): Finding[] => {
@@ -122,8 +128,8 @@ function signsOut(subject: Subject, part: Json | undefined): boolean {
 }
 
 /**
- * Calls of the funnel after which the visitor is signed out: a call that does a step, saves something, signs in, or
- * ends impersonation.
+ * Finds calls after which the visitor is signed out although they must continue: calls that complete a step, save
+ * something, sign in, or end impersonation.
  */
 export const signedOutAfter = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
@@ -139,7 +145,7 @@ export const signedOutAfter = (subject: Subject): Finding[] =>
     return [{ file, pointer: pointer + pointerTo('then'), message, hint: 'lead on to a screen of theirs' }];
   });
 
-/** `clear` and `wipe` actions that delete what no call has sent yet. */
+/** Finds `clear` and `wipe` actions that delete data which no call has sent yet. */
 export const clearedUnsent = (subject: Subject): Finding[] => [
   ...clearedAtStart(subject),
   ...clearedAfterOtherCall(subject),

@@ -3,10 +3,10 @@ import type { Finding } from '../../check.ts';
 import { routesAt } from '../../subject/places.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** The fact that says which step comes next. */
+/** The reference to the next step in a response. */
 const NEXT = 'response.next_path.path_type';
 
-/** The condition of the nearest `if` action around a place, when it asks for the next step. */
+/** The condition of the nearest `if` action around an action, if it tests for the next step. */
 function nextAsked({ files }: Subject, file: string, pointer: string): { pointer: string; test: Json } | undefined {
   const path = segments(pointer);
   let here: Json | undefined = files[file];
@@ -20,8 +20,8 @@ function nextAsked({ files }: Subject, file: string, pointer: string): { pointer
 }
 
 /**
- * Questions whose answers are cleared while there is a further one: when the next step is their own. After the last
- * question the answers then stay.
+ * Finds actions that clear a questionnaire's answers while it has further questions: their condition is that the next
+ * step is the same questionnaire. After the last question, the answers are not cleared.
  */
 export const clearedWhileAsking = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'ClearAction').flatMap(({ file, pointer, value }): Finding[] => {

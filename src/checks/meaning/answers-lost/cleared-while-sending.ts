@@ -5,7 +5,7 @@ import { clearsIn } from './clears-in.ts';
 import { readsOfCall } from '../used-after-clear.ts';
 
 /**
- * `clear` actions beside the call that sends the store, and not in its `then`. If the call fails, the content is
+ * Finds `clear` actions beside the call that sends the store, instead of in its `then`. If the call fails, the data are
  * lost.
  */
 export const clearedWhileSending = (subject: Subject): Finding[] =>
@@ -25,14 +25,14 @@ export const clearedWhileSending = (subject: Subject): Finding[] =>
   });
 
 /**
- * `clear` actions in the `then` of a call that wait for that call only, while another call beside it sends the store.
- * If the other call fails, its content is lost.
+ * Finds `clear` actions in the `then` of a call, while another call beside it sends the store. If the other call fails,
+ * the data are lost.
  */
 export const clearedAfterAnother = (subject: Subject): Finding[] =>
   subject.nodes.flatMap(({ file, pointer, schema, value }) => {
     if (schema.title !== 'Actions' || !Array.isArray(value)) return [];
     const sentBy = (action: JsonObject) => {
-      // A quiet call is for later, such as a draft: the other one sends what counts.
+      // A quiet call sends data for later, such as a draft. The other call sends the data that count.
       const sends = operationIn(subject, textIn(action, 'call') ?? '')?.method !== 'GET' && action.quietly !== true;
       return sends ? readsOfCall({ subject, file, found: [] }, action).map(firstPart) : [];
     };

@@ -1,12 +1,14 @@
 import { asList, isObject, type Json, pointerTo } from '#core';
 
-/** An action that clears stores or fields, and its place. */
+/** An action that clears stores or fields, and its pointer. */
 export interface Clear {
   pointer: string;
   cleared: readonly string[];
 }
 
-/** The `clear` actions in a list at any depth, except inside calls: these run when the call has succeeded. */
+/**
+ * The `clear` actions of a list, at any depth, except those inside calls, which run only after the call has succeeded.
+ */
 export const clearsIn = (list: Json | undefined, pointer: string): Clear[] =>
   asList(list).flatMap((action, index) => {
     if (!isObject(action) || 'call' in action) return [];
@@ -16,5 +18,5 @@ export const clearsIn = (list: Json | undefined, pointer: string): Clear[] =>
     return [...(cleared.length === 0 ? [] : [{ pointer: here, cleared }]), ...inner];
   });
 
-/** Whether a field has a name or is inside of it: "contact.phone" is in "contact". */
+/** Whether a field is `name`, or a part of it: "contact.phone" is a part of "contact". */
 export const isIn = (field: string, name: string): boolean => `${field}.`.startsWith(`${name}.`);

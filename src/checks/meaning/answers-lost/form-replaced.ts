@@ -13,10 +13,10 @@ const sentByForms = (subject: Subject): string[] => {
   );
 };
 
-/** The status that says what must be changed in what was entered (RFC 9110). */
+/** The status of responses that say what people must correct in their input (RFC 9110). */
 const TO_CHANGE = '422';
 
-/** Whether an action reacts to every failure without a reaction of its own, or to what somebody entered wrongly. */
+/** Whether an action reacts to wrong input, or to every failure that has no reaction of its own. */
 function reactsToForms({ file, pointer }: FileNode, sent: readonly string[]): boolean {
   const [first = '', second = '', ...more] = segments(pointer);
   const isInErrors = file === 'errors.json' && sent.length > 0;
@@ -25,14 +25,11 @@ function reactsToForms({ file, pointer }: FileNode, sent: readonly string[]): bo
   return file === 'calls.json' && sent.includes(second) && more[0] === 'errors' && more[1] === TO_CHANGE;
 }
 
-/**
- * Whether a condition around an action selects only some failures. People who are then led to another screen see no
- * form anyway.
- */
+/** Whether a condition limits an action to some failures, after which other actions may lead people elsewhere. */
 const isForSome = (subject: Subject, node: FileNode) =>
   conditionsAround(subject, node).some((name) => name.startsWith('failure.') && name !== 'failure.next_path');
 
-/** Reactions that put the error screen in the place of a form, after a failure in which people only have to correct it. */
+/** Finds reactions that replace a form by the error screen, although people only have to correct their input. */
 export const formReplaced = (subject: Subject): Finding[] => {
   const sent = sentByForms(subject);
   return objectsTitled(subject, 'ShowAction').flatMap((node): Finding[] => {

@@ -4,13 +4,13 @@ import { TODAY } from '../../subject/clock.ts';
 import { factsOf } from '../../subject/facts.ts';
 import { objectsTitled, type ObjectNode, type Subject } from '../../subject/subject.ts';
 
-/** References to what a person has answered or entered. */
+/** Matches references to what a person has answered or entered. */
 const GIVEN = /^(?:answers|answer|form)\./;
 
-/** A sample for any text that a person may enter. */
+/** A sample of a text that a person enters. */
 const ANYTHING = 'anything';
 
-/** The fields that actions below a pointer set, with their values. */
+/** The fields that `set` actions below a pointer set, with their values. */
 const setsBelow = (
   subject: Subject,
   { file }: ObjectNode,
@@ -28,7 +28,7 @@ const readsGiven = (condition: Json | undefined) =>
 
 const hasLines = (value: object): value is Condition => Object.keys(value).length > 0;
 
-/** The references of the lines in a condition that become false when these fields are set. */
+/** The references in those lines of a condition that become false when these fields are set. */
 function closedLines({ flow }: Subject, condition: JsonObject, sets: readonly [string, Json | undefined][]): string[] {
   return Object.entries(condition).flatMap(([name, test]) => {
     const set = sets.find(([field]) => field === name);
@@ -40,15 +40,15 @@ function closedLines({ flow }: Subject, condition: JsonObject, sets: readonly [s
   });
 }
 
-/** Whether a form hides a field depending on this stored field, so that people cannot change the value later. */
+/** Whether a form hides the field after it is stored, so people cannot change the value later. */
 const isAskedOnce = (subject: Subject, file: string, field: string) =>
   objectsTitled(subject, 'Field').some(
     (node) => node.file === file && isObject(node.value.if) && Object.hasOwn(node.value.if, field),
   );
 
 /**
- * Conditions under which an answer is stored only once, because storing it makes the condition false. Visitors who go
- * back and answer differently see the new answer, but the first one is sent.
+ * Finds conditions under which an answer is stored only once, because storing it makes the condition false. Visitors
+ * who go back and answer differently see the new answer, but the first one is sent.
  */
 export const keptOnce = (subject: Subject): Finding[] => {
   const all = objectsTitled(subject, 'IfAction');
@@ -61,18 +61,18 @@ export const keptOnce = (subject: Subject): Finding[] => {
     const closed = closedLines(subject, condition, sets);
     const around = all.filter((one) => one.file === file && pointer.startsWith(`${one.pointer}/`));
     const isAboutGiven = [node, ...around].some((one) => readsGiven(one.value.if));
-    const kept = sets.find(([field, from]) => {
+    const setOnce = sets.find(([field, from]) => {
       if (closed.length === 0 || others.includes(field) || isAskedOnce(subject, file, field)) return false;
       if (typeof from === 'string') return GIVEN.test(from);
       const test = condition[field];
       return isAboutGiven && isObject(test) && test.known === false && closed.includes(field);
     });
-    if (kept === undefined) return [];
+    if (setOnce === undefined) return [];
     return [
       {
         file,
         pointer: `${pointer}/if`,
-        message: `"${kept[0]}" is only set the first time: who goes back and changes an answer keeps the old one`,
+        message: `"${setOnce[0]}" is only set the first time: who goes back and changes an answer keeps the old one`,
         hint: `set it each time, without "${closed[0]}" in the condition`,
       },
     ];

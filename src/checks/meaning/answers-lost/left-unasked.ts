@@ -8,13 +8,13 @@ import { finishesStep, isOfAnswers, mustBeSent, sends } from './sent-later.ts';
 const clearedBy = ({ value }: ObjectNode): string[] =>
   asList(value.clear).flatMap((one) => (typeof one === 'string' ? [firstPart(one)] : []));
 
-/** Whether an action waits for a failure of a certain kind, such as the end of the session. */
+/** Whether an action runs only after one kind of failure, such as the end of the session. */
 const isForFailure = (subject: Subject, node: ObjectNode) =>
   conditionsAround(subject, node).some((name) => firstPart(name) === 'failure');
 
 /**
- * Back arrows that sign people out, and Go Home buttons of the error screen that sign them out or delete their answers.
- * Nobody expects that of either.
+ * Finds back arrows that sign people out, and "Go Home" buttons of the error screen that sign people out or delete
+ * their answers. Nobody expects this from these buttons.
  */
 const signedOutUnasked = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'WipeAction', 'ClearAction').flatMap((node): Finding[] => {
@@ -28,7 +28,7 @@ const signedOutUnasked = (subject: Subject): Finding[] =>
     return [{ file: node.file, pointer: node.pointer, message: `${who} ${what}`, hint: 'only lead on from here' }];
   });
 
-/** Failures that are temporary: the same input can be sent again. */
+/** The keys of failures that are temporary, after which people can send the same input again. */
 const PASSING = new Set(['usual', 'network', 'timeout', 'malformed', 'other', '429', '500', '502', '503', '504']);
 
 /** The stores that receive what people typed into a form. */
@@ -41,14 +41,14 @@ const typedInto = (subject: Subject): Set<string> =>
     ),
   );
 
-/** The failure that an action reacts to: "network"; undefined for an action elsewhere. */
+/** The key of the failure that an action reacts to, such as "network"; undefined for other actions. */
 function failureOf({ file, pointer }: ObjectNode): string | undefined {
   const [first = '', second, third, fourth] = segments(pointer);
   if (file === 'errors.json') return first === 'statuses' ? second : first;
   return file === 'calls.json' && third === 'errors' ? fourth : undefined;
 }
 
-/** Stores with what people typed or chose, which are cleared because a request failed. */
+/** Finds stores with what people typed or chose that are cleared because a request failed. */
 const lostByFailure = (subject: Subject): Finding[] => {
   const typed = typedInto(subject);
   return objectsTitled(subject, 'ClearAction').flatMap((node): Finding[] => {
@@ -79,8 +79,8 @@ const listAround = (subject: Subject, { file, pointer }: ObjectNode): Json | und
   )?.value;
 
 /**
- * Answers that are deleted when their last question is answered, or on a later step that leads on to another one,
- * without a call that has sent them. People who go back to change one answer find all of them gone.
+ * Finds actions that delete answers without a call that has sent them, either after the last question, or on a later
+ * step that leads on to another. People who go back to change one answer find that all are gone.
  */
 const clearedOnTheWayOn = (subject: Subject): Finding[] => {
   const { screens, steps } = subject.flow;
@@ -107,7 +107,7 @@ const clearedOnTheWayOn = (subject: Subject): Finding[] => {
   });
 };
 
-/** Finds answers and sign-ins that are lost although people only went back, went home, failed once or went on. */
+/** Finds answers and sign-ins that are lost although people only went back, went home, continued, or met a failure. */
 export const leftUnasked = (subject: Subject): Finding[] => [
   ...signedOutUnasked(subject),
   ...lostByFailure(subject),

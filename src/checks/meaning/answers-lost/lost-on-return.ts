@@ -2,7 +2,7 @@ import { asObject, firstPart, holds, pointerTo, referencesOf, type State } from 
 import type { Finding } from '../../check.ts';
 import { NOW } from '../../subject/clock.ts';
 import { answeredLast } from '../../subject/moves.ts';
-import { samplePlaces } from '../../subject/places.ts';
+import { sampleMatches } from '../../subject/places.ts';
 import { play } from '../../subject/play.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';
@@ -13,12 +13,12 @@ import { finishesStep } from './sent-later.ts';
 const answersIn = (state: State, store: string) => Object.keys(state.answers[store] ?? {}).length;
 
 /**
- * `clear` actions on arrival at a screen of questions that delete what is not sent yet as soon as people come back to
- * it, mostly under a condition that becomes true with the last answer: the answers themselves, or a whole store by
- * which the step is done. Played for somebody who answers the last question while all calls are still unanswered.
+ * Finds `clear` actions on arrival at a screen with questions that delete unsent data when people return to the screen.
+ * Mostly their condition becomes true with the last answer. They delete the answers, or a whole store that completes
+ * the step. Found by playing a visitor who answers the last question while all calls are still without a response.
  */
 export const lostOnReturn = (subject: Subject): Finding[] =>
-  samplePlaces(subject).flatMap((match): Finding[] => {
+  sampleMatches(subject).flatMap((match): Finding[] => {
     const { flow, files } = subject;
     const { id, screen: name } = match.route;
     const screen = flow.screens[name];
@@ -31,7 +31,7 @@ export const lostOnReturn = (subject: Subject): Finding[] =>
     const first = arrive(withField(unknownVisitor(flow), 'auth', 'accessToken', 'token'));
     const last = answeredLast(flow, { state: first, match });
     const { state: answered, called } = play(flow, last, { type: 'continued', match, now: NOW, screen: name });
-    // What a call sends may be cleared once it has succeeded.
+    // Data that a call sends may be cleared after the call has succeeded.
     if (called.length > 0 || answersIn(answered, store) === 0) return [];
     const again = arrive(answered);
     const step = flow.steps.find(({ routes }) => routes.includes(id));
@@ -45,7 +45,7 @@ export const lostOnReturn = (subject: Subject): Finding[] =>
           .filter((one) => finishesStep(subject, one))
       : [];
     const lost = answersIn(again, store) === 0 ? [store] : ofStep;
-    // An unconditional clear of the answers is found when the arrival alone is played.
+    // An unconditional `clear` of the answers is reported where the arrival alone is played.
     const isAlways = (place: string, one: string) => one === store && /\/on_arrival\/\d+$/.test(place);
     return clears.flatMap(({ pointer: place, cleared }): Finding[] => {
       const found = cleared.find((one) => lost.includes(one));

@@ -7,14 +7,14 @@ import { isSentLater } from './sent-later.ts';
 /** Whether people who are not signed in may enter a route. */
 const isForGuests = (flow: Flow, { access }: Route): boolean => flow.access[access]?.allows['auth.signed_in'] !== true;
 
-/** The stores that a route asks for, or fills from its address. */
+/** The stores that a route's screen fills from answers, or that the route fills from its address. */
 function filledOn({ flow }: Subject, { screen: id, takes = {} }: Route): string[] {
   const screen = flow.screens[id];
   const asked = screen?.kind === 'questionnaire' ? [screen.store] : [];
   return [...new Set([...asked, ...Object.keys(takes).map(firstPart)])];
 }
 
-/** Whether the arrival at a route already reads a store, or sends it. */
+/** Whether the actions on arrival at a route already read a store or send it. */
 function isUsedAtOnce({ flow }: Subject, { on_arrival: actions = [] }: Route, store: string): boolean {
   const names = Object.keys(flow.stores[store]?.fields ?? {}).map((field) => `${store}.${field}`);
   const calls = callsIn(actions).flatMap((id) => flow.calls[id] ?? []);
@@ -26,8 +26,8 @@ const isSecret = (subject: Subject, store: string) =>
   [...secretReferences(subject)].some((reference) => firstPart(reference) === store);
 
 /**
- * Stores that visitors without a sign-in fill, from their answers or from an address, and that a call sends later. A
- * reload deletes what is in them: they are kept in memory alone, or only for people who are signed in.
+ * Finds stores that visitors without a sign-in fill, from answers or an address, and that a call sends later, while a
+ * reload empties them: they are in memory only, or persisted only for people who are signed in.
  */
 export const lostSignedOut = (subject: Subject): Finding[] => {
   const { flow } = subject;

@@ -4,8 +4,8 @@ import { objectsTitled, operationIn, type Subject } from '../../subject/subject.
 import { isOfStep, sends } from './sent-later.ts';
 
 /**
- * The stores that take what people typed into a form, except values that a condition reads: such a value may be there
- * only to decide where people go next, as in an age gate, and need not be sent.
+ * The stores that receive what people typed into a form. Values that a condition reads are excluded: they may only
+ * decide where people go next, as in an age gate, and need not be sent.
  */
 const typedInto = (subject: Subject): Set<string> => {
   const asked = new Set([
@@ -20,7 +20,7 @@ const typedInto = (subject: Subject): Set<string> => {
   return new Set(fields.filter((name) => !asked.has(name)).map(firstPart));
 };
 
-/** Stores with what people typed to finish a step, and that no call sends, although calls send something. */
+/** Finds stores with input that completes a step and that no call sends, in a flow whose calls send other data. */
 export function neverSent(subject: Subject): Finding[] {
   const { calls, goal = '' } = subject.flow;
   const all = Object.keys(calls);

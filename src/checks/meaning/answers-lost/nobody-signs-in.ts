@@ -3,9 +3,9 @@ import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /**
- * Stores of a flow in which nobody is ever signed in, that a reload empties although they are stored: without
- * `kept_signed_out`, a store is kept only for whoever is signed in. Reported only where another store says so, and for
- * stores whose loss makes people do a step again.
+ * For a flow in which nobody signs in: finds persisted stores that a reload empties, because without `kept_signed_out`
+ * a store is persisted only for people who are signed in. Reported only if another store has `kept_signed_out`, and
+ * only for stores without which people must do a step again.
  */
 export function nobodySignsIn({ flow, files }: Subject): Finding[] {
   const isOpen = Object.values(flow.access).every(({ allows }) => Object.keys(allows).length === 0);
@@ -14,8 +14,8 @@ export function nobodySignsIn({ flow, files }: Subject): Finding[] {
     ([id, { persist, owner }]) => id in own && persist === 'local' && owner !== 'device',
   );
   const waited = flow.steps.flatMap(({ done_if: done }) => referencesOf(done).map(firstPart));
-  const kept = stores.find(([, store]) => store.kept_signed_out !== undefined)?.[1].kept_signed_out;
-  if (!isOpen || kept === undefined) return [];
+  const keptSignedOut = stores.find(([, store]) => store.kept_signed_out !== undefined)?.[1].kept_signed_out;
+  if (!isOpen || keptSignedOut === undefined) return [];
   return stores.flatMap(([id, store]): Finding[] =>
     store.kept_signed_out !== undefined || !waited.includes(id)
       ? []

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /**
- * Stores in memory that are filled by a form or questionnaire and sent from another screen. A reload between the two
+ * Finds stores in memory that a form or questionnaire fills and that another screen sends. A reload between the two
  * screens loses the values.
  */
 export const onlyInMemory = (subject: Subject): Finding[] => {

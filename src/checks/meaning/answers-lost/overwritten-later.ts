@@ -2,17 +2,17 @@ import { asList, asObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** A value that everybody gets on arrival at a route. */
+/** A value that a route sets on arrival for everybody. */
 interface Given {
   route: string;
-  /** The place of the route's step in the order of steps, from 0. */
+  /** The position of the route's step among all steps, from 0. */
   step: number;
   name: string;
   value: Json;
   pointer: string;
 }
 
-/** The values that arrival at a route sets without a condition. */
+/** The values that routes set on arrival without a condition. */
 export const givenOnArrival = ({ flow, files }: Subject): Given[] =>
   flow.routes.flatMap(({ id }) => {
     const step = flow.steps.findIndex(({ routes }) => routes.includes(id));
@@ -26,8 +26,8 @@ export const givenOnArrival = ({ flow, files }: Subject): Given[] =>
   });
 
 /**
- * Values that say by which of several pages people came, because each page sets another one, and that a later page
- * overwrites with the same value for everybody.
+ * Finds fields that record which of several pages people came from, because each page sets another value, and that a
+ * later page overwrites with one value for everybody.
  */
 export const overwrittenLater = (subject: Subject): Finding[] => {
   const all = givenOnArrival(subject);

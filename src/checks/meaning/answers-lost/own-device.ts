@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { listNodes, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';
 
-/** The fields by which a flow keeps the data of people on their own device after a session (`kept_if`). */
+/** The fields that decide whether the data of people remain on their own device after a session (`kept_if`). */
 const keepingFields = ({ flow, files }: Subject): string[] => {
   const isKeptAnyway = holds(flow.session.kept_if, { flow, state: unknownVisitor(flow) });
   return isKeptAnyway ? [] : Object.keys(asObject(asObject(asObject(files['flow.json']).session).kept_if));
@@ -13,7 +13,7 @@ const keepingFields = ({ flow, files }: Subject): string[] => {
 const modalsAtTheEnd = ({ flow }: Subject): string[] =>
   (flow.session.on_over ?? []).flatMap((action) => ('open' in action ? [action.open] : []));
 
-/** Whether actions around a place ask for a field first. */
+/** Whether an action is inside a condition on one of these fields. */
 const isAsked = (subject: Subject, file: string, pointer: string, fields: readonly string[]): boolean =>
   objectsTitled(subject, 'IfAction').some(
     (one) =>
@@ -23,8 +23,8 @@ const isAsked = (subject: Subject, file: string, pointer: string, fields: readon
   );
 
 /**
- * Actions at the end of a session, also where a call is refused for it, that delete everything, although the flow keeps the data of people on their own
- * device.
+ * Finds actions at the end of a session that delete everything, although the flow keeps the data on a person's own
+ * device. This includes reactions to calls that are refused because the session has ended.
  */
 const wipedAtTheEnd = (subject: Subject, fields: readonly string[]): Finding[] =>
   objectsTitled(subject, 'WipeAction').flatMap(({ file, pointer, value }): Finding[] => {
@@ -39,7 +39,7 @@ const wipedAtTheEnd = (subject: Subject, fields: readonly string[]): Finding[] =
     return [{ file, pointer: `${pointer}/wipe`, message, hint: 'write "sign_in"' }];
   });
 
-/** Stores in memory that hold whether the device is the person's own. A reload forgets it. */
+/** Finds stores in memory that record whether the device is the person's own. A reload loses this information. */
 const forgottenOnReload = (subject: Subject, fields: readonly string[]): Finding[] =>
   fields.map(firstPart).flatMap((store): Finding[] => {
     if (subject.flow.stores[store]?.persist !== 'memory') return [];
@@ -54,8 +54,8 @@ const sets = (action: Json | undefined, field: string): boolean =>
     [...asList(action.do), ...asList(action.otherwise)].some((one) => sets(one, field)));
 
 /**
- * `clear` actions that forget the own device while people are signed in. Clearing is fine before the field is set
- * again, and together with `wipe`.
+ * Finds `clear` actions that delete the information about the own device while people are signed in. Not reported
+ * before an action that sets the field again, and together with `wipe`.
  */
 const forgottenMeanwhile = (subject: Subject, fields: readonly string[]): Finding[] =>
   objectsTitled(subject, 'ClearAction').flatMap(({ file, pointer, value }): Finding[] => {
@@ -69,7 +69,7 @@ const forgottenMeanwhile = (subject: Subject, fields: readonly string[]): Findin
     return [{ file, pointer, message, hint: 'leave it out: "wipe" forgets it when they log out' }];
   });
 
-/** Answers that are deleted on a person's own device, although `kept_if` keeps them there. */
+/** Finds answers that are deleted on a person's own device, although `kept_if` keeps them on it. */
 export const ownDevice = (subject: Subject): Finding[] => {
   const fields = keepingFields(subject);
   if (fields.length === 0) return [];

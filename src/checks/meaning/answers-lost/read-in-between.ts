@@ -3,8 +3,8 @@ import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /**
- * Pages such as the terms, which people agree to and every footer links to, without `beside` in their route. Reading
- * such a page in between loses what was typed on the screen before.
+ * Finds pages such as the terms, which people agree to and to which every footer links, whose route lacks `beside`.
+ * Reading such a page loses what people typed on the previous screen.
  */
 export const readInBetween = (subject: Subject): Finding[] => {
   const { flow } = subject;

@@ -2,12 +2,12 @@ import { asObject, firstPart, referencesOf } from '#core';
 import { referencesIn } from '../../subject/samples.ts';
 import { cachedFor, objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** The roots of references to answers. */
+/** The first words of references to answers. */
 const ANSWERS = ['answers', 'answer'];
 
 /**
- * The first parts of references whose values are answers: those of the questionnaire itself, and the stores that
- * actions copy answers into.
+ * The first words of references whose values are answers: those of questionnaires, and stores into which actions copy
+ * answers.
  */
 const answerRoots = cachedFor((subject): ReadonlySet<string> => {
   const set = objectsTitled(subject, 'SetAction').flatMap(({ value }) =>
@@ -18,7 +18,7 @@ const answerRoots = cachedFor((subject): ReadonlySet<string> => {
   return new Set([...ANSWERS, ...set]);
 });
 
-/** The first parts of the references that a call sends: names of stores, or `form`, `answers`, … */
+/** The first words of the references that a call sends: names of stores, or `form`, `answers`, … */
 function sentBy({ flow }: Subject, name: string): string[] {
   const call = flow.calls[name];
   const whole = call?.body_from === undefined ? [] : [call.body_from];
@@ -26,7 +26,10 @@ function sentBy({ flow }: Subject, name: string): string[] {
   return [...named, ...whole].map(firstPart);
 }
 
-/** Whether a call sends the content of a store. A store of answers also counts as sent with `answers` or a copy. */
+/**
+ * Whether a call sends the content of a store. A store of answers also counts as sent if the call sends `answers` or a
+ * copy of them.
+ */
 export function sends(subject: Subject, call: string, store: string): boolean {
   const roots = sentBy(subject, call);
   return roots.includes(store) || (isOfAnswers(subject, store) && roots.some((root) => answerRoots(subject).has(root)));
@@ -47,8 +50,8 @@ export const isSentLater = (subject: Subject, store: string): boolean =>
   Object.keys(subject.flow.calls).some((call) => sends(subject, call, store));
 
 /**
- * Whether a store's content must be kept until a call has sent it. True for stores of answers, and for persisted
- * stores that an address fills.
+ * Whether the content of a store must be stored until a call has sent it: answers, and persisted stores that an address
+ * fills.
  */
 export const mustBeSent = (subject: Subject, store: string): boolean =>
   isSentLater(subject, store) && (isOfAnswers(subject, store) || subject.flow.stores[store]?.persist !== 'memory');

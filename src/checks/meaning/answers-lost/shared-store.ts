@@ -8,8 +8,8 @@ const alike = (one: string, other: string) =>
   wordsInName(one).filter((word) => wordsInName(other).includes(word)).length;
 
 /**
- * Questionnaires of different steps that store their answers together. When one of them sends or clears its answers, it
- * sends or clears those of the other, too.
+ * Finds questionnaires of different steps that store their answers in one store. When one questionnaire sends or clears
+ * its answers, it also sends or clears those of the other.
  */
 export function sharedStores({ flow }: Subject): Finding[] {
   const stepOf = (screen: string) =>
@@ -25,7 +25,7 @@ export function sharedStores({ flow }: Subject): Finding[] {
   return all.flatMap(({ name, store, step }): Finding[] => {
     const other = all.find((one) => one.store === store && one.name !== name && one.step < step);
     if (other === undefined) return [];
-    // A store that no screen names was meant for the screen whose name is most like its own.
+    // An unused store is meant for the screen whose name is most similar to its own.
     const isOfOther = free.some((one) => alike(one, other.name) > alike(one, name));
     const [wrong, right] = isOfOther ? [other.name, name] : [name, other.name];
     return [

@@ -2,13 +2,13 @@ import { asList, asObject, isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Whether a condition asks for nothing but a sign-in. Everybody who could be signed out meets it. */
+/** Whether a condition tests for a sign-in and nothing else. Everybody who can be signed out fulfils it. */
 const asksForSignInAlone = (condition: Json | undefined) =>
   condition === undefined ||
   (isObject(condition) &&
     Object.entries(condition).every(([name, test]) => name === 'auth.signed_in' && test === true));
 
-/** The places of the `wipe` actions in a list that run each time. Those after a call are reported with it. */
+/** The pointers of the `wipe` actions in a list that run each time. Those after a call are reported with the call. */
 const wipesIn = (list: Json | undefined, pointer: string): string[] =>
   asList(list).flatMap((action, index) => {
     if (!isObject(action) || !asksForSignInAlone(action.if)) return [];
@@ -16,7 +16,7 @@ const wipesIn = (list: Json | undefined, pointer: string): string[] =>
     return [...('wipe' in action ? [here + pointerTo('wipe')] : []), ...wipesIn(action.do, here + pointerTo('do'))];
   });
 
-/** `wipe` actions that run whenever the page starts: a reload signs people out. */
+/** Finds `wipe` actions that run whenever the page starts, so a reload signs people out. */
 export const signedOutAtStart = (subject: Subject): Finding[] =>
   wipesIn(asObject(subject.files['flow.json']).on_start, pointerTo('on_start')).map((place) => ({
     file: 'flow.json',

@@ -2,7 +2,7 @@ import { asObject, type Flow, firstPart, type Json, pointerTo, type Route } from
 import type { Finding } from '../../check.ts';
 import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The route that some actions lead to after they have ended the sign-in. */
+/** The route to which some actions lead after they have signed the person out. */
 function routeAfterSignOut(flow: Flow, list: readonly Json[]): Route | undefined {
   const wiped = list.findIndex((action) => textIn(action, 'wipe') === 'sign_in');
   if (wiped === -1) return undefined;
@@ -11,8 +11,8 @@ function routeAfterSignOut(flow: Flow, list: readonly Json[]): Route | undefined
 }
 
 /**
- * Stores that a route fills from a link and that signing out clears, although signing out leads to that route: people
- * are meant to sign in as somebody else and continue with the link.
+ * Finds stores that a route fills from a link and that signing out clears, although signing out leads to this very
+ * route. People should be able to sign in as somebody else and continue with the link.
  */
 export const takenAlong = (subject: Subject): Finding[] => {
   const { flow, files } = subject;

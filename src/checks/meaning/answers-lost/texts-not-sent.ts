@@ -5,17 +5,17 @@ import { callNodes } from '../../subject/places.ts';
 import { referencesIn } from '../../subject/samples.ts';
 import { cachedFor, type FileNode, objectsTitled, operationIn, type Subject } from '../../subject/subject.ts';
 
-/** The answers of a questionnaire, and the free texts that people add to them. */
+/** The references to a questionnaire's answers, and to the free texts that people add to them. */
 const [ANSWERS, TEXTS] = ['answers.map', 'answers.user_texts'];
 
-/** The `set` actions of the flow: each field, and the value that it gets. */
+/** The values that `set` actions give to fields, as pairs of field and value. */
 const setFields = cachedFor((subject) =>
   objectsTitled(subject, 'SetAction').flatMap((node) =>
     referencesIn(node.value.set).map(([field, from]) => ({ node, field, from })),
   ),
 );
 
-/** A value, and the fields that actions copy it into. */
+/** A reference, and the fields into which actions copy its value. */
 const copiesOf = (subject: Subject, name: string): string[] => [
   name,
   ...setFields(subject).flatMap(({ field, from }) => (from === name ? [field] : [])),
@@ -27,11 +27,11 @@ function sentBy({ flow }: Subject, id: string): string[] {
   return [...referencesIn(body).map(([, reference]) => reference), ...(whole === undefined ? [] : [whole])];
 }
 
-/** Whether a call sends one of some values, by itself or with its whole store. */
+/** Whether a call sends one of some values, directly or with its whole store. */
 const sendsOne = (subject: Subject, id: string, values: readonly string[]) =>
   sentBy(subject, id).some((sent) => values.some((value) => sent === value || sent === firstPart(value)));
 
-/** Whether a screen asks one of the flow's own questionnaires, with an answer that asks for a free text. */
+/** Whether a screen asks one of the flow's own questionnaires that has an option with a free text. */
 function asksForWords(subject: Subject, { file }: Pick<FileNode, 'file'>): boolean {
   const screen = subject.flow.screens[file.replace(/^screens\/|\.json$/g, '')];
   if (screen?.kind !== 'questionnaire' || screen.asks === undefined) return false;
@@ -42,11 +42,11 @@ function asksForWords(subject: Subject, { file }: Pick<FileNode, 'file'>): boole
   );
 }
 
-/** Whether a property of a request holds texts by question and option. */
+/** Whether a property of a request takes texts by question and option. */
 const holdsTexts = (property: JsonObject) =>
   asObject(asObject(property.additionalProperties).additionalProperties).type === 'string';
 
-/** The property of a call's request that takes the free texts, and that the call leaves out. */
+/** The property of a request that takes the free texts, if the call does not send it. */
 function leftOut(subject: Subject, id: string): string | undefined {
   const { body } = operationIn(subject, id) ?? {};
   const properties = body === undefined ? {} : asObject(requestSchemaOf(subject.contract, body).properties);
@@ -54,7 +54,7 @@ function leftOut(subject: Subject, id: string): string | undefined {
   return Object.keys(properties).find((name) => !Object.hasOwn(given, name) && holdsTexts(asObject(properties[name])));
 }
 
-/** The hint: what to write so that a call sends the free texts beside the answers. */
+/** The hint that says how to send the free texts beside the answers. */
 function hintFor(subject: Subject, property: string, answers: string): string {
   const [, copy] = copiesOf(subject, TEXTS);
   if (copy !== undefined || answers === ANSWERS) return `add "${property}": "${copy ?? TEXTS}"`;
@@ -63,8 +63,8 @@ function hintFor(subject: Subject, property: string, answers: string): string {
 }
 
 /**
- * Calls that send the answers to the flow's own questions without their free texts, although the operation accepts them
- * and no other call sends them.
+ * Finds calls that send the answers to the flow's own questions without the free texts, although the operation accepts
+ * these and no other call sends them.
  */
 export function textsNotSent(subject: Subject): Finding[] {
   const { calls } = subject.flow;

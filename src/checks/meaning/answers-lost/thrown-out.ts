@@ -3,22 +3,28 @@ import type { Finding } from '../../check.ts';
 import { placeOf } from '../../subject/automatic.ts';
 import { NOW } from '../../subject/clock.ts';
 import { failuresOf } from '../../subject/failures.ts';
-import { callNodes, routesAt, sampleAt, samplePlaces } from '../../subject/places.ts';
+import { callNodes, routesAt, sampleAt, sampleMatches } from '../../subject/places.ts';
 import { play } from '../../subject/play.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';
 import { withField } from '../../subject/visitors.ts';
 
-/** The statuses that may say that people cannot go on where they are. After these, leading away may be right. */
+/**
+ * Statuses after which people may not be able to continue on the current screen, so that leading them away may be
+ * right.
+ */
 const MAY_LEAD_AWAY = [401, 403, 404, 409, 410, 422];
 
-/** A call that nobody presses a button for, and a screen on which it is made. */
+/** A call that is made without a press of a button, and a screen on which it is made. */
 interface Background {
   call: string;
   match: RouteMatch;
 }
 
-/** Whether an action is one of a button's own, not one after a call: people press it, even if it runs quietly. */
+/**
+ * Whether an action belongs to a button directly, and not to a call of the button. People press for such an action,
+ * even if it runs quietly.
+ */
 const isOfButton = (subject: Subject, file: string, pointer: string) =>
   objectsTitled(subject, 'ButtonBlock', 'FormSubmit').some(
     (one) =>
@@ -27,9 +33,9 @@ const isOfButton = (subject: Subject, file: string, pointer: string) =>
       /^\/do\/\d+$/.test(pointer.slice(one.pointer.length)),
   );
 
-/** The calls that are only made in the background: drafts, searches while somebody types, and quiet calls. */
+/** The calls that are made only in the background: drafts, searches while people type, and quiet calls. */
 function inBackground(subject: Subject): Background[] {
-  const drafts = samplePlaces(subject).flatMap((match): Background[] => {
+  const drafts = sampleMatches(subject).flatMap((match): Background[] => {
     const screen = subject.flow.screens[match.route.screen];
     const draft = screen?.kind === 'questionnaire' ? screen.save_draft : undefined;
     return draft === undefined ? [] : [{ call: draft.call, match }];
@@ -47,7 +53,7 @@ function inBackground(subject: Subject): Background[] {
   return [...new Map(all.map((one) => [one.call, one])).values()];
 }
 
-/** The action in a reaction that leads away, or the reaction itself when there are several. */
+/** The pointer of the action in a reaction that leads away. If there are several, the pointer of the reaction. */
 function leadingAway(subject: Subject, file: string, pointer: string): string {
   const actions = (['go', 'show', 'wipe'] as const).flatMap((key) =>
     objectsTitled(subject, 'GoAction', 'ShowAction', 'WipeAction')
@@ -58,12 +64,12 @@ function leadingAway(subject: Subject, file: string, pointer: string): string {
 }
 
 /**
- * Calls in the background whose own reaction to a failure, such as a lost connection, takes people away from what they
- * are answering.
+ * Finds calls in the background whose reaction to a failure, such as a lost connection, leads people away while they
+ * answer questions.
  */
 export function thrownOut(subject: Subject): Finding[] {
   const { flow } = subject;
-  const before = samplePlaces(subject).find(({ route }) => flow.screens[route.screen]?.kind !== 'questionnaire');
+  const before = sampleMatches(subject).find(({ route }) => flow.screens[route.screen]?.kind !== 'questionnaire');
   const visitor = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
   const state = withField(visitor, 'navigation', 'previousPath', before?.path ?? null);
   const found = inBackground(subject).flatMap(({ call, match }) =>

@@ -5,7 +5,7 @@ import { callNodes } from '../../subject/places.ts';
 import { referencesIn } from '../../subject/samples.ts';
 import { type FileNode, operationIn, nodesKeyedBy, nodesNaming, type Subject } from '../../subject/subject.ts';
 
-/** The fields of stores that a form's button sets to what is entered; none if it does more than store it. */
+/** The fields that a form's button sets to the form's input; none if the button does more than this. */
 function onlyStored({ submit }: Form): string[] {
   const actions = asList(jsonOf(submit.do));
   const isIdle = (action: unknown) => isObject(action) && ('set' in action || 'toast' in action);
@@ -17,7 +17,7 @@ function onlyStored({ submit }: Form): string[] {
   );
 }
 
-/** Whether a call sends a field to the backend, by itself or with its whole store. */
+/** Whether a call sends a field, directly or with its whole store. */
 function sends(subject: Subject, id: string, field: string): boolean {
   const { body, body_from: whole } = subject.flow.calls[id] ?? {};
   const sent = [...referencesIn(body).map(([, reference]) => reference), ...(whole === undefined ? [] : [whole])];
@@ -25,9 +25,9 @@ function sends(subject: Subject, id: string, field: string): boolean {
 }
 
 /**
- * Forms that only store their input, on a page with another button that sends what is stored. Whoever types and presses
- * that button at once sends the old value. Left out: pages that show the stored value or have a condition on it, and a
- * form and a button that are never shown together.
+ * Finds forms that only store their input, on a page with another button that sends the stored value. People who type
+ * and press that button at once send the old value. Not reported: pages that show the stored value or have a condition
+ * on it, and a form and a button that are never shown together.
  */
 export const typedBesideTheCall = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.screens).flatMap(([id, screen]) => {

@@ -15,14 +15,14 @@ import { factsOf } from '../../subject/facts.ts';
 import { routesAt } from '../../subject/places.ts';
 import { type FileNode, objectsTitled, nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 
-/** A condition around an action that asks for a value of a field. */
+/** A condition around an action that tests a field for a value. */
 interface Guard {
   pointer: string;
   field: string;
   condition: Json;
 }
 
-/** The conditions of the `if` actions around an action, by the field that they ask about. */
+/** The conditions of the `if` actions around an action, by the field that they test. */
 function guardsOf({ files }: Subject, { file, pointer }: FileNode): Guard[] {
   const path = segments(pointer);
   const found: Guard[] = [];
@@ -40,13 +40,13 @@ function guardsOf({ files }: Subject, { file, pointer }: FileNode): Guard[] {
   return found;
 }
 
-/** The words that a test asks for: "sent" of { "is": "sent" }. */
+/** The values that a test accepts: "sent" for { "is": "sent" }. */
 const wordsAskedFor = (test: Json | undefined): string[] =>
   isObject(test) ? [...stringsIn(test.is ?? null), ...stringsIn(test.is_one_of ?? null)] : [];
 
 /**
- * Stores that are cleared when a field of them has a certain value, although a part of the screen is shown for just
- * that value. The part then disappears at once, or is never seen.
+ * Finds stores that are cleared when one of their fields has a value for which a part of the screen is shown. The part
+ * disappears at once, or is never seen.
  */
 export const clearedBeforeShown = (subject: Subject): Finding[] => {
   const asked = nodesKeyedBy(subject, 'reference');

@@ -5,32 +5,32 @@ import { objectsWith } from '../../subject/objects-with.ts';
 import { objectsTitled, type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
 import { amountsIn } from './named-amounts.ts';
 
-/** What lists show for each item: their blocks, and all that is in these. */
+/** The lists of the flow, each with all blocks that it shows for an item, at any depth. */
 const listsWith = (subject: Subject) =>
   objectsTitled(subject, 'EachBlock').map((list) => ({
     list,
     within: ({ file, pointer }: ObjectNode) => file === list.file && pointer.startsWith(`${list.pointer}/blocks/`),
   }));
 
-/** The one amount of money that an object shows, if it shows just one. */
+/** The one amount of money that an object shows; undefined if it shows none or several. */
 function onlyAmount({ value, pointer }: ObjectNode) {
   const [only, ...others] = amountsIn(value.with, pointer);
   return others.length > 0 ? undefined : only;
 }
 
-/** Whether a text says that an amount is for one of several: "Price per tablet". */
+/** Whether a text says that an amount is for one piece of several: "Price per tablet". */
 const isApiece = ({ flow }: Subject, key: string): boolean =>
   /\b(?:per|each|apiece|single|one)\b/i.test(wordsOf(flow, key) ?? '');
 
-/** Whether a text is nothing but the amount that is given to it. */
+/** Whether a text consists only of the amount that it is given. */
 const isBare = ({ flow }: Subject, key: string): boolean => {
   const words = wordsOf(flow, key) ?? '';
   return placeholders(words).length > 0 && !/\p{L}/u.test(words.replaceAll(/\{[^}]*\}/g, ''));
 };
 
 /**
- * Amounts that a list shows twice for an item, alone and in a sentence, while the item's button shows another amount:
- * "5 dollars", "5 dollars apiece", and a button for 45 dollars.
+ * Finds amounts that a list shows twice for an item, alone and in a sentence, while the item's button shows another
+ * amount: "5 dollars", "5 dollars apiece", and a button for 45 dollars.
  */
 export const amountsShownTwice = (subject: Subject): Finding[] =>
   listsWith(subject).flatMap(({ within }) => {
@@ -61,10 +61,13 @@ export const amountsShownTwice = (subject: Subject): Finding[] =>
     });
   });
 
-/** The name of the amount that a text is named after: "price_cents" of "quantities.price" beside "unit_price_cents". */
+/**
+ * The name of the amount that a copy key names: "price_cents" for "quantities.price", if the shown amount is
+ * "unit_price_cents".
+ */
 const namedAmount = (key: string, field: string) => lastPart(key) + (/_[a-z]+$/.exec(field)?.[0] ?? '');
 
-/** Whether some text of the same group is named after an amount, and shows it. */
+/** Whether some text of the same group has the name of an amount, and shows this amount. */
 const hasOwnText = (subject: Subject, group: string, field: string) =>
   objectsWith(subject, 'with').some((node) => {
     const key = textIn(node.value, 'text') ?? textIn(node.value, 'label') ?? '';
@@ -73,8 +76,8 @@ const hasOwnText = (subject: Subject, group: string, field: string) =>
   });
 
 /**
- * Table rows whose label names one amount of an item while they show another one, which has a label of its own:
- * "shop.price" shows "item.unit_price_cents", although there is "shop.unit_price".
+ * Finds table rows whose label names one amount of an item while they show another amount, which has a label of its
+ * own: "shop.price" shows "item.unit_price_cents", although "shop.unit_price" exists.
  */
 export const rowsOfOtherAmounts = (subject: Subject): Finding[] =>
   listsWith(subject).flatMap(({ list, within }) => {

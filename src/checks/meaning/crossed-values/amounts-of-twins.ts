@@ -3,26 +3,26 @@ import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The amounts of money in a text, by placeholder. */
+/** The amounts of money that a text is given, by placeholder. */
 const amountsOf = (values: Json | undefined) =>
   Object.entries(asObject(values)).flatMap(([name, shown]) => {
     const from = textIn(shown, 'value');
     return from !== undefined && textIn(shown, 'format') === 'money' ? [{ name, from }] : [];
   });
 
-/** What a part asks for, if it is one value alone: how often an order is sent. */
+/** The one field that the condition of a part tests, with the tested value: how often an order is sent. */
 const asked = (part: JsonObject) => {
   const [name, ...more] = Object.keys(asObject(part.if));
   return more.length > 0 ? undefined : name;
 };
 
-/** Whether two parts of a list say the same sentence for two words of one value. */
+/** Whether two parts of a list show the same sentence for two values of one field. */
 const areTwins = (one: JsonObject, other: JsonObject) =>
   one.text !== undefined && one.text === other.text && asked(one) !== undefined && asked(one) === asked(other);
 
 /**
- * Parts of a list with the same sentence for different words of one value ("once", "monthly"), where one part shows
- * another amount of money. The amount that also occurs elsewhere in the list counts as right.
+ * Finds parts of a list that show the same sentence for different values of one field ("once", "monthly"), when one
+ * part shows another amount of money. The amount that also occurs elsewhere in the list counts as right.
  */
 export const amountsOfTwins = (subject: Subject): Finding[] =>
   listNodes(asWritten(subject)).flatMap(({ file, pointer, value }) => {

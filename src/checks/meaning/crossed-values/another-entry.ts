@@ -3,18 +3,19 @@ import type { Finding } from '../../check.ts';
 import { objectNodes, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
 
-/** Finds the list and the number of an entry in a reference: "data.lines.0.amount". */
+/** Matches a reference to an entry of a list, with the list and the index: "data.lines.0.amount". */
 const ENTRY = /^(.+)\.(\d+)\.[^.]+(?:\..+)?$/;
 
-/** How many values beside one must come from one and the same entry of the list. */
+/** At least this many other values of the same object must come from one and the same entry of the list. */
 const OFTEN = 2;
 
 /**
- * Values of another entry of a list than all values beside them: of the second line, where the others are of the first.
+ * Finds values that come from another entry of a list than all values beside them: from the second line, where the
+ * others come from the first.
  */
 export const anotherEntry = (subject: Subject): Finding[] =>
   objectNodes(subject).flatMap(({ file, pointer, value }) => {
-    // A text may name several entries.
+    // A text may show values of several entries.
     if (pointer.endsWith('/with')) return [];
     const all = Object.entries(value).flatMap(([name, from]) => {
       const [, list, index] = (typeof from === 'string' && ENTRY.exec(from)) || [];
@@ -24,7 +25,7 @@ export const anotherEntry = (subject: Subject): Finding[] =>
       const others = all.filter((one) => one.name !== name && one.list === list);
       const [usual, ...more] = new Set(others.map((one) => one.index));
       if (usual === undefined || more.length > 0 || usual === index || others.length < OFTEN) return [];
-      // Where that of the usual entry is taken, too, this one is of another entry on purpose.
+      // If the usual entry's value is used as well, the value of another entry is used on purpose.
       const meant = from.replace(`.${index}.`, `.${usual}.`);
       if (others.some((one) => one.from === meant)) return [];
       const message = `"${name}" is of entry ${index} of "${list}", and what is beside it is of entry ${usual}`;
@@ -33,11 +34,12 @@ export const anotherEntry = (subject: Subject): Finding[] =>
     });
   });
 
-/** Roots of values that are about the person who is signed in. */
+/** Matches references to values about the signed-in person. */
 const OF_PERSON = /^(?:user|auth)\./;
 
 /**
- * Calls of a list's buttons that send a value of the signed-in person where they should send one of the pressed item.
+ * Finds calls of a list's buttons that send a value of the signed-in person instead of the same value of the pressed
+ * item.
  */
 export const ownInsteadOfItem = (subject: Subject): Finding[] => {
   const called = objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer }) =>
@@ -58,7 +60,10 @@ export const ownInsteadOfItem = (subject: Subject): Finding[] => {
   });
 };
 
-/** Values of the whole response that a list's button stores, although the pressed item has a value of that name. */
+/**
+ * Finds buttons in a list that store a value of the whole response, although the pressed item has a value of the same
+ * name.
+ */
 export const storedOfAll = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'SetAction').flatMap(({ file, pointer, value }): Finding[] => {
     const set = Object.entries(typeof value.set === 'object' && !Array.isArray(value.set) ? (value.set ?? {}) : {});
@@ -74,6 +79,6 @@ export const storedOfAll = (subject: Subject): Finding[] =>
     });
   });
 
-/** Whether a screen reads a value of an item. */
+/** Whether the screen reads this value of an item in a condition. */
 const isAsked = (subject: Subject, file: string, reference: string): boolean =>
   JSON.stringify(subject.files[file] ?? null).includes(`"${reference}"`);

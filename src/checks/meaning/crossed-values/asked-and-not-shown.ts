@@ -3,12 +3,12 @@ import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** The value that a placeholder stands for. */
+/** The reference that fills a placeholder. */
 const valueIn = (given: Json | undefined) => (isObject(given) ? given.value : given);
 
 const times = (text: string, name: string) => text.split(JSON.stringify(name)).length - 1;
 
-/** Whether a value is shown under its own name. */
+/** Whether some text shows a value under the value's own name. */
 const isShownAs = (value: Json | undefined, name: string): boolean =>
   Array.isArray(value)
     ? value.some((one) => isShownAs(one, name))
@@ -17,8 +17,8 @@ const isShownAs = (value: Json | undefined, name: string): boolean =>
         Object.values(value).some((one) => isShownAs(one, name)));
 
 /**
- * Texts that are shown when a value is there, and show another one, which the screen shows under its own name as well.
- * The value that they ask for is shown nowhere.
+ * Finds texts whose condition is that one value exists, while they show another value, which the screen also shows
+ * under its own name. The value in the condition is shown nowhere.
  */
 export const askedAndNotShown = (subject: Subject): Finding[] =>
   objectsTitled(asWritten(subject), 'TextBlock').flatMap(({ file, pointer, value }): Finding[] => {

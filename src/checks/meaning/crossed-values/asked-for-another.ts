@@ -2,7 +2,7 @@ import { isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { listNodes, type Subject } from '../../subject/subject.ts';
 
-/** The only value whose presence a block asks for; undefined when it asks for none, for several, or for an absence. */
+/** The one value whose presence is the condition of a block; undefined for any other condition. */
 function presentIn(condition: Json | undefined): string | undefined {
   const asked = Object.entries(isObject(condition) ? condition : {}).filter(
     ([, test]) => isObject(test) && test.known !== undefined,
@@ -12,8 +12,8 @@ function presentIn(condition: Json | undefined): string | undefined {
 }
 
 /**
- * Blocks that appear when one value exists but show another value, which a block beside them shows when that other
- * value exists.
+ * Finds blocks that appear if one value exists but show another value. A block beside them appears if that other value
+ * exists, and shows it.
  */
 export const askedForAnother = (subject: Subject): Finding[] =>
   listNodes(subject).flatMap(({ file, pointer, value }) => {
@@ -21,8 +21,8 @@ export const askedForAnother = (subject: Subject): Finding[] =>
     return blocks.flatMap((block, index): Finding[] => {
       const { asked, from } = block ?? {};
       if (asked === undefined || typeof from !== 'string' || from === asked) return [];
-      // A block beside it has a condition on the value shown here. It shows that value or, if the two were exchanged,
-      // this block's own.
+      // A block beside this one has the value shown here in its condition. It shows this value or, if the two were
+      // exchanged, the value in this block's condition.
       const isShownBeside = blocks.some(
         (other) => other !== block && other?.asked === from && (other.from === from || other.from === asked),
       );

@@ -2,15 +2,15 @@ import { asObject, firstPart, pointerTo, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The parts of a card that only the payment provider may see. */
+/** The fields of a card that only the payment provider may receive. */
 const SECRET = ['number', 'code'] as const;
 
 /** Whether a sent value contains a field of a form: "form.card" contains "form.card.number". */
 const has = (sent: string, field: string) => sent === field || field.startsWith(`${sent}.`);
 
 /**
- * Calls that send a card's number or code to the backend. The payment provider has made a token of the card before, and
- * only the token may be sent: the backend must never see the card.
+ * Finds calls that send a card's number or code to the backend. Only the token that the payment provider has made of
+ * the card may be sent, because the backend must never receive the card.
  */
 export function cardSentItself(subject: Subject): Finding[] {
   const calls = objectsTitled(subject, 'CallAction');

@@ -5,8 +5,9 @@ import { exampleIn } from '../../subject/example-items.ts';
 import { objectsTitled, type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
 
 /**
- * Lists in which choosing an item stores some of its values, but not one that a call later sends from the same store.
- * The backend then gets the value of an earlier choice, or none. The call may be in another list of the same items.
+ * Finds lists in which choosing an item stores some of its values, but not one that a call later sends from the same
+ * store. The backend then gets the value of an earlier choice, or none. The call may be in another list of the same
+ * items.
  */
 export const choicesNotStored = (subject: Subject): Finding[] => {
   const set = new Set(

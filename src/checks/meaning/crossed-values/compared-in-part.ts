@@ -3,19 +3,19 @@ import type { Finding } from '../../check.ts';
 import { referencesIn } from '../../subject/samples.ts';
 import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** A field of a store, and the value of a list's item that is put into it: ["cart.quantity", "item.quantity"]. */
+/** A field of a store, and the value of the chosen item that fills it: ["cart.quantity", "item.quantity"]. */
 type Chosen = readonly [target: string, from: string];
 
-/** What identifies an item alone. */
+/** The names of fields that identify an item on their own. */
 const IDENTITIES = ['id', 'slug', 'code'];
 
-/** The values of a list's item that its button stores, each with the field that it is stored in. */
+/** The values of an item that its button stores, each with the field that it fills. */
 const storedBy = ({ do: actions }: JsonObject): Chosen[] =>
   asList(actions).flatMap((action) =>
     isObject(action) ? referencesIn(action.set).filter(([, from]) => from.startsWith('item.')) : [],
   );
 
-/** Whether a condition compares an item's value with the field that it is put into. */
+/** Whether a condition compares an item's value with the field that it fills. */
 const compares = (condition: JsonObject, [target, from]: Chosen): boolean => {
   const names = [...Object.keys(condition), ...asList(condition.any).flatMap((one) => Object.keys(asObject(one)))];
   const values = stringsIn(condition);
@@ -23,7 +23,7 @@ const compares = (condition: JsonObject, [target, from]: Chosen): boolean => {
 };
 
 /**
- * The value that a condition leaves out, although it compares another one that was chosen with it, and both are sent.
+ * A stored value of the item that a condition does not compare, although it compares another one, and both are sent.
  */
 function leftOut(condition: JsonObject, chosen: readonly Chosen[], sent: readonly string[]): Chosen | undefined {
   const compared = chosen.filter((one) => compares(condition, one));
@@ -32,8 +32,8 @@ function leftOut(condition: JsonObject, chosen: readonly Chosen[], sent: readonl
 }
 
 /**
- * The values that other buttons of a list's screen store, if a button in the list sends them. A list whose buttons send
- * nothing of them, such as all quantities of the chosen plan, may rightly show more than the choice.
+ * The values that other buttons of the screen store, if a button in the list sends them. If no button in the list sends
+ * them, as for the quantities of a chosen plan, the list may rightly mark more than one item.
  */
 const chosenOn = ({ flow }: Subject, { file, pointer }: ObjectNode, buttons: readonly ObjectNode[]): Chosen[] => {
   const onScreen = buttons.filter((button) => button.file === file);
@@ -46,8 +46,8 @@ const chosenOn = ({ flow }: Subject, { file, pointer }: ObjectNode, buttons: rea
 };
 
 /**
- * Choices that store two values of an item, such as quantity and plan, but recognise the chosen item by only one of them.
- * Then one pack once and one pack a month both look chosen, at different prices.
+ * Finds choices that store two values of an item, such as quantity and plan, but recognise the chosen item by only one
+ * of them. "One pack once" and "one pack a month" then both look chosen, at different prices.
  */
 export const comparedInPart = (subject: Subject): Finding[] => {
   const sent = Object.values(subject.flow.calls).flatMap(({ body }) => stringsIn(jsonOf(body)));

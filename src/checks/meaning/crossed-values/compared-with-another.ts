@@ -2,13 +2,12 @@ import { firstPart, isObject, lastPart, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 
-/** What a condition decides: "only_if", "chosen_if" or "if". */
+/** The key of the condition that a pointer is in: "only_if", "chosen_if" or "if". */
 const purposeOf = (pointer: string) => segments(pointer).findLast((part) => /(?:^|_)if$/.test(part));
 
 /**
- * Values that are compared with another field than the one of their name: `item.quantity` with `cart.maxQuantity`.
- * Reported only where another place compares the same value with the field of its name, for the same purpose: to choose
- * entries of a list, or to show something.
+ * Finds values that are compared with a field of another name: `item.quantity` with `cart.maxQuantity`. Reported only
+ * if another condition with the same key compares the value with the field of the same name.
  */
 export const comparedWithAnother = (subject: Subject): Finding[] => {
   const all = nodesKeyedBy(subject, 'reference').flatMap(({ file, pointer, value }) =>

@@ -3,10 +3,10 @@ import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Words in the name of a placeholder that stands for a date: "Placed on {date}". */
+/** Words in the name of a placeholder that is for a date: "Placed on {date}". */
 const DATES = ['date', 'day', 'since', 'until'];
 
-/** Placeholders for a date that get something else: a value without the format of dates, and without such a name. */
+/** Finds placeholders for a date that get a value without a date format and without such a word in its name. */
 export const undatedDates = (subject: Subject): Finding[] =>
   writtenWith(subject, 'with').flatMap(({ file, pointer, value }) =>
     Object.entries(isObject(value.with) ? value.with : {}).flatMap(([name, given]): Finding[] => {

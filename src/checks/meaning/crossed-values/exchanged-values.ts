@@ -3,29 +3,31 @@ import type { Finding } from '../../check.ts';
 import { objectNodes, type Subject } from '../../subject/subject.ts';
 
 /**
- * References into responses and items. The compiler compares their fields with the contract, so here they count only if
- * two of them are swapped exactly.
+ * Matches references into responses and items. The compiler already compares their fields with the contract, so they
+ * are reported only if two of them are swapped exactly.
  */
 const HAS_FIELDS = /^(?:data|response|item)\./;
 
-/** The pointers of a call's body and query, where the name of a store alone stands for its whole content. */
+/** Matches the pointers of a call's body and query, where the name of a store means its whole content. */
 const SENT = /\/(?:body|query)$/;
 
-/** The name of a text or a value: words with dots between them, and no sentence. */
+/** Matches the name of a text or a value: words with dots between them, but no sentence. */
 const NAME = /^[^.\s]+(?:\.[^.\s]+)+$/;
 
-/** A setting with the name of a text or a value. */
+/** A setting whose value is the name of a text or a value. */
 interface Given {
-  /** The keys that lead to the setting, outermost first. */
+  /** The keys from the object to the setting. */
   path: readonly string[];
   key: string;
   from: string;
-  /** The last part of the key, and of the value's name. */
+  /** `setting` is the last part of the setting's key, and `given` the last part of the value's name. */
   setting: string;
   given: string;
 }
 
-/** The settings of an object and of the objects in it. Lists are left out: their entries have the same settings. */
+/**
+ * The settings of an object and of the objects inside it. Lists are left out, because their entries have the same keys.
+ */
 const settingsIn = (value: Json): readonly Given[] => (isObject(value) ? settingsOf(value) : []);
 
 /** The settings of each object. Cached across flows: most files stay the same between two checks. */
@@ -43,36 +45,39 @@ function settingsOf(value: JsonObject): readonly Given[] {
   return found;
 }
 
-/** Whether a value's name has all words of a setting's name: "error.go_home" names "home". */
+/** Whether a value's name contains all words of a setting's name: "error.go_home" contains "home". */
 const names = ({ given }: Given, { setting }: Given) =>
   given === setting || wordsInName(setting).every((word) => wordsInName(given).includes(word));
 
 const isSetting = (one: Given, other: Given) => one.given === other.setting;
 
-/** Whether each of two settings has the value with exactly the other's name: "password" and "present_password". */
+/**
+ * Whether two settings have exactly each other's names as values, as when "password" and "present_password" are
+ * swapped.
+ */
 const areSwapped = (one: Given, other: Given) =>
   isSetting(one, other) && isSetting(other, one) && one.given !== other.given;
 
 /**
- * Whether one setting fills a field and another one, elsewhere, sends it: a call learns "cart.plan" from what the
- * backend calls "subscription", and another one sends it under that name.
+ * Whether one setting fills a field and the other one, elsewhere, sends it. For example, a call learns "cart.plan" from
+ * what the backend calls "subscription", and another call sends it back under this name.
  */
 const areThereAndBack = (one: Given, other: Given) =>
   one.path.length + other.path.length > 2 && (one.key === other.from || other.key === one.from);
 
-/** Whether one setting has the value that another one names. */
+/** Whether one of two settings has the value that the other one names. */
 function areExchanged(one: Given, other: Given): boolean {
   if (names(one, other) && names(other, one)) return true;
   const areSiblings = one.path.length === 1 && other.path.length === 1 && one.from.includes('.');
   return areSiblings && !HAS_FIELDS.test(other.from) && (isSetting(one, other) || isSetting(other, one));
 }
 
-/** Two settings that each get the value with the other's name. */
+/** Finds two settings that each have the value with the other's name. */
 export const exchangedValues = (subject: Subject): Finding[] =>
   objectNodes(subject).flatMap(({ file, pointer, value }) => {
     const isName = (from: string) =>
       NAME.test(from) || (SENT.test(pointer) && Object.hasOwn(subject.flow.stores, from));
-    // A setting whose value has its own name is right, unless two are swapped of which one has the other's name in its own.
+    // A value with the setting's own name is right, unless two values are swapped and one name contains the other.
     const settings = settingsIn(value).filter(({ from, given, setting }) => given !== setting && isName(from));
     if (settings.length < 2) return [];
     const right = new Set(settings.filter((one) => names(one, one) || HAS_FIELDS.test(one.from)));

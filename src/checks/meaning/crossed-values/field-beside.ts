@@ -15,7 +15,7 @@ import type { Finding } from '../../check.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The response that a list comes from, and the path to the list's items in it. */
+/** The call whose response contains a list, and the path to the list's items in the response. */
 function originOf(subject: Subject, file: string, of: string): { call: string; path: string[] } | undefined {
   const source = textIn(subject.files[file], 'source');
   if (of.startsWith('data.') && source !== undefined) return { call: source, path: of.split('.').slice(1) };
@@ -28,7 +28,7 @@ function originOf(subject: Subject, file: string, of: string): { call: string; p
 }
 
 /**
- * For a place in a list ("each"): the JSON types of one field of the list's items. Undefined if the items have no such
+ * For a value inside a list ("each"): the JSON types of a field of the list's items. Undefined if the items lack the
  * field.
  */
 function typesOf(subject: Subject, file: string, pointer: string, name: string): string[] | undefined {
@@ -43,30 +43,31 @@ function typesOf(subject: Subject, file: string, pointer: string, name: string):
   return parts?.map(({ schema }) => JSON.stringify([schema.type].flat().filter((type) => type !== 'null')));
 }
 
-/** A name in the other style: "firstName" for "first_name". */
+/** A name in camel case: "firstName" for "first_name". */
 const inCamelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const sameWords = (one: string, other: string) => wordsInName(one).join() === wordsInName(other).join();
 
-/** Whether a text has words beside its placeholders. One without any, such as "{name}", shows whatever it is given. */
+/** Whether a text has words besides its placeholders. Without words, as in "{name}", it shows whatever it is given. */
 const saysSomething = ({ flow }: Subject, key: string) => {
   const words = wordsOf(flow, key) ?? '';
   return placeholders(words).length > 0 && /\p{L}/u.test(words.replaceAll(/\{[^}]*\}/g, ''));
 };
 
-/** The keys of the texts that a `with` is for. */
+/** The keys of the texts whose placeholders a `with` fills. */
 const LABELS = ['text', 'label', 'heading'];
 
 /**
- * Placeholders that get another field of the item than the one with their own name: {number} gets "item.id", although
- * each item has a "number". Both have one type: a text for people, such as "9 tablets", may well stand for a number.
+ * Finds placeholders that get another field of the item than the one with their own name: {number} gets "item.id",
+ * although each item has a "number". Both fields must have the same type, because a text for people, such as "9
+ * tablets", may rightly fill a placeholder for a number.
  */
 export const fieldsBeside = (subject: Subject): Finding[] =>
   objectsWith(subject, 'with').flatMap(({ file, pointer, value }) => {
     const given = Object.entries(asObject(value.with));
     if (!LABELS.some((part) => saysSomething(subject, textIn(value, part) ?? ''))) return [];
     return given.flatMap(([name, from]): Finding[] => {
-      // People read a number or a name as the "id" of a thing.
+      // People may see a number or a name as the "id" of something, so {id} may show another field.
       if (name === 'id' || typeof from !== 'string' || firstPart(from) !== 'item' || from.split('.').length !== 2)
         return [];
       const [, own = ''] = from.split('.');

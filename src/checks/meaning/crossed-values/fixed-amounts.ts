@@ -4,7 +4,7 @@ import { routesAt, routesOfCall } from '../../subject/places.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import { type Subject, textIn } from '../../subject/subject.ts';
 
-/** The amounts of money that the screens of some routes show: "data.order.total_cents". */
+/** The references to amounts of money that the screens of some routes show: "data.order.total_cents". */
 function amountsOn(subject: Subject, routes: readonly string[]): string[] {
   return objectsWith(subject, 'format').flatMap((node) => {
     const from = textIn(node.value, 'value');
@@ -16,8 +16,8 @@ function amountsOn(subject: Subject, routes: readonly string[]): string[] {
 }
 
 /**
- * Amounts of money that a call always sends, although the screen that makes the call shows the amount of that name from
- * its data, which differs from order to order.
+ * Finds amounts of money that a call sends as a constant, although its screen shows an amount of the same name from its
+ * data, which differs from order to order.
  */
 export const fixedAmounts = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.calls).flatMap(([id, { body = {} }]) => {

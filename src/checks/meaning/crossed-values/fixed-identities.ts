@@ -21,14 +21,14 @@ import { fixedText } from './fixed-values.ts';
 
 type Part = ReturnType<typeof partOf>;
 
-/** The part of a call's response at a path such as "members.0". */
+/** The part of a call's response at a path, such as "members.0". */
 function responseAt(subject: Subject, call: string, path: readonly string[]): Part {
   const operation = operationIn(subject, call);
   const shape = operation && responseSchemaNameOf(operation);
   return shape === undefined ? undefined : partOf(shapeOf(subject.contract, shape), path);
 }
 
-/** The items of a list: of one in the screen's data, or of one that a call stored. */
+/** The items of a list, which is in the screen's data or in a response that was stored. */
 function itemsOf(subject: Subject, file: string, of: string): Part {
   const [root, ...path] = of.split('.');
   if (root === 'data') return responseAt(subject, textIn(subject.files[file], 'source') ?? '', [...path, '0']);
@@ -38,13 +38,13 @@ function itemsOf(subject: Subject, file: string, of: string): Part {
   });
 }
 
-/** The field of an object that identifies it for a parameter: "id" of an order for "order_id". */
+/** The field of an object that a parameter identifies it by: "id" of an order for "order_id". */
 const identifying = (part: Part, param: string): string | undefined =>
   part
     ?.flatMap(({ schema: { properties } }) => Object.entries(asObject(properties)))
     .find(([, field]) => identified(field).includes(param))?.[0];
 
-/** Whether something in the contract is identified by a parameter, such as an order by "order_id". */
+/** Whether a parameter identifies something in the contract, as "order_id" identifies an order. */
 const isIdentity = ({ contract }: Subject, param: string) =>
   Object.values(contract.schemas).some(({ properties }) =>
     Object.values(asObject(properties)).some((field) => identified(field).includes(param)),
@@ -53,7 +53,7 @@ const isIdentity = ({ contract }: Subject, param: string) =>
 const hasInAddress = ({ path, optional_params: optional = [] }: Route, name: string) =>
   paramsOf(path).includes(name) || optional.includes(name);
 
-/** Queries of calls that always name one thing, although a page that makes the call has one in its address. */
+/** Finds queries of calls with a constant id, although a page that makes the call has the id in its address. */
 const fixedInQueries = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.calls).flatMap(([id, { query = {} }]) =>
     Object.entries(query).flatMap(([name, value]): Finding[] => {
@@ -65,7 +65,7 @@ const fixedInQueries = (subject: Subject): Finding[] =>
     }),
   );
 
-/** Parameters of calls that always name one thing, although the buttons in a list of such things make the call. */
+/** Finds parameters of calls with a constant id, although buttons in a list of such objects make the call. */
 const fixedForItems = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer, value: list }) => {
     const items = itemsOf(subject, file, textIn(list, 'of') ?? '');
@@ -84,7 +84,7 @@ const fixedForItems = (subject: Subject): Finding[] =>
     });
   });
 
-/** Whether a product of the flow has this name, and another one has another name. */
+/** Whether `name` is the slug of a product, and the flow has other products as well. */
 const isOneOfSeveral = ({ files }: Subject, name: string) => {
   const products = new Set(
     Object.entries(files).flatMap(([file, value]) => (file.startsWith('products/') ? [textIn(value, 'slug')] : [])),
@@ -100,9 +100,9 @@ const constantsIn = (params: Json | undefined) =>
   });
 
 /**
- * Links and `go` actions to a step of one fixed thing, such as a product, although the address names the one that the
- * visitor is at. Only routes that require earlier steps count: an offer of another product leads to its first
- * questions.
+ * Finds links and `go` actions that lead to a step of one fixed object, such as a product, although the current address
+ * names the visitor's own. Only routes that require earlier steps count, because an offer of another product leads to
+ * that product's first questions.
  */
 const fixedOnTheWay = (subject: Subject): Finding[] =>
   writtenWith(subject, 'go', 'to').flatMap((node) => {
@@ -112,7 +112,7 @@ const fixedOnTheWay = (subject: Subject): Finding[] =>
     const asked = conditionsAround(subject, node);
     return constantsIn(value.params).flatMap(({ name, text }): Finding[] => {
       const isHere = routesAt(subject, node).every(({ path }) => paramsOf(path).includes(name));
-      // The screen's data may tell the same by another name: "data.slug".
+      // The screen's data may contain the same id under another name: "data.slug".
       const own = identifying(responseAt(subject, textIn(subject.files[file], 'source') ?? '', []), name);
       const isAsked = asked.some((one) => one === `route.${name}` || one === `data.${own ?? ''}`);
       if (!isIdentity(subject, name) || !isHere || isAsked || !isOneOfSeveral(subject, text)) return [];
@@ -121,7 +121,7 @@ const fixedOnTheWay = (subject: Subject): Finding[] =>
     });
   });
 
-/** Fixed ids where each address or item should send its own: in queries, in lists, and in navigation. */
+/** Finds constant ids where each address or item should give its own: in queries, in lists, and in navigation. */
 export const fixedIdentities = (subject: Subject): Finding[] => {
   const found = [...fixedInQueries(subject), ...fixedForItems(subject), ...fixedOnTheWay(subject)];
   return [...new Map(found.map((one) => [one.file + one.pointer, one])).values()];

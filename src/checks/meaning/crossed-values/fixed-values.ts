@@ -10,7 +10,7 @@ export const fixedText = (value: unknown): string | undefined => {
   return isObject(written) && typeof written.is === 'string' ? written.is : undefined;
 };
 
-/** Path parameters of a call that are always the same, although the page that makes the call has them in its address. */
+/** Finds path parameters of a call that are constant, although the page that makes the call has them in its address. */
 export const fixedParams = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.calls).flatMap(([id, { params = {} }]) =>
     Object.entries(params).flatMap(([name, value]): Finding[] => {
@@ -24,8 +24,8 @@ export const fixedParams = (subject: Subject): Finding[] =>
   );
 
 /**
- * Values of a call's address that name one page, although pages of several names make the call: each of them then shows
- * what belongs to that one.
+ * Finds constants in a call's address that name one page, although several pages make the call. Each page then shows
+ * what belongs to the named one.
  */
 export const fixedPathTypes = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.calls).flatMap(([id, { params = {}, query = {} }]) =>
@@ -40,7 +40,7 @@ export const fixedPathTypes = (subject: Subject): Finding[] =>
     }),
   );
 
-/** Parameters that are always the same in a link or `go` of a list, so that every item leads to one address. */
+/** Finds parameters in a link or `go` of a list that are constant, so every item leads to the same address. */
 export const fixedInItems = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer }) =>
     valuesBelow(subject, { file, pointer: `${pointer}/blocks` }).flatMap((node): Finding[] => {
@@ -62,7 +62,7 @@ export const fixedInItems = (subject: Subject): Finding[] =>
     }),
   );
 
-/** Whether the flow sets a store's field to what somebody chose or entered. */
+/** Whether the flow sets a field to something that people chose or entered. */
 const isChosen = (subject: Subject, name: string) =>
   objectsTitled(subject, 'SetAction').some(
     ({ value }) =>
@@ -70,8 +70,8 @@ const isChosen = (subject: Subject, name: string) =>
   );
 
 /**
- * Values in a call's body that are always the same, although somebody chose one: the store from which the other values
- * come has a field of that name, which holds the choice.
+ * Finds constants in a call's body, although people choose the value: the store from which the other values come has a
+ * field of this name, which holds the choice.
  */
 export const fixedBodyValues = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.calls).flatMap(([id, { body = {} }]) => {
@@ -80,7 +80,7 @@ export const fixedBodyValues = (subject: Subject): Finding[] =>
     return values.flatMap(({ key, value }) => inPlaceOfChoice(subject, id, 'body', key, value, [...stores]));
   });
 
-/** The same in a call's query. Here the choice may be in any store. */
+/** Finds the same mistake in a call's query. The choice may be in any store. */
 export const fixedQueryValues = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.calls).flatMap(([id, { query = {} }]) =>
     Object.entries(query).flatMap(([key, value]) =>
@@ -88,7 +88,7 @@ export const fixedQueryValues = (subject: Subject): Finding[] =>
     ),
   );
 
-/** The finding about such a value; none if no store of these holds a choice of its name. */
+/** The finding about a constant; none if none of these stores holds a choice of the same name. */
 function inPlaceOfChoice(
   subject: Subject,
   id: string,

@@ -4,10 +4,10 @@ import { filesAround } from '../../subject/places.ts';
 import { referencesIn } from '../../subject/samples.ts';
 import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** What somebody chose or entered. */
+/** Matches references to what people chose or entered. */
 const CHOSEN = /^(?:item|form|answers)\./;
 
-/** The calls that send a field to be stored. */
+/** The calls that send a field to the backend, which stores it. */
 export const sending = ({ flow }: Subject, name: string): string[] =>
   Object.entries(flow.calls).flatMap(([id, { method, body }]) =>
     method !== 'GET' && referencesIn(body).some(([, reference]) => `${name}.`.startsWith(`${reference}.`)) ? [id] : [],
@@ -18,7 +18,7 @@ const isText = (value: Json | undefined) => isObject(value) && typeof value.is =
 /** The lists of actions inside of an action. */
 const inner = ({ then, do: actions, otherwise }: Record<string, Json | undefined>) => [then, actions, otherwise];
 
-/** Whether actions of a list make one of some calls, at any depth. */
+/** Whether a list of actions makes one of some calls, at any depth. */
 const makes = (list: Json | undefined, calls: readonly string[]): boolean =>
   asList(list).some(
     (action) =>
@@ -26,13 +26,13 @@ const makes = (list: Json | undefined, calls: readonly string[]): boolean =>
       (calls.includes(textIn(action, 'call') ?? '') || inner(action).some((one) => makes(one, calls))),
   );
 
-/** Every field that actions of a list set, at any depth, with its value. */
+/** Every field that a list of actions sets, at any depth, with its value. */
 const setIn = (list: Json | undefined): (readonly [name: string, given: Json | undefined])[] =>
   asList(list).flatMap((action) =>
     isObject(action) ? [...Object.entries(asObject(action.set)), ...inner(action).flatMap(setIn)] : [],
   );
 
-/** Whether a field is set only where it has no value: nobody has chosen anything then. */
+/** Whether an action sets a field only if the field has no value. Nobody has chosen anything then. */
 const isDefault = (subject: Subject, { file, pointer }: ObjectNode, name: string) =>
   objectsTitled(subject, 'IfAction').some(
     (one) =>
@@ -41,21 +41,21 @@ const isDefault = (subject: Subject, { file, pointer }: ObjectNode, name: string
       asObject(asObject(one.value.if)[name]).known === false,
   );
 
-/** Whether a place is on the arrival at a step's screen, after the step that a field makes done. */
+/** Whether an action runs on arrival at a step's screen, after the step that the field completes. */
 function isAfterChoice({ flow }: Subject, name: string, pointer: string): boolean {
   const [, id = ''] = /^\/routes\/([^/]+)\/on_arrival\//.exec(pointer) ?? [];
   const made = flow.steps.findIndex(({ done_if }) => referencesOf(done_if).includes(name));
   return made !== -1 && flow.steps.slice(made + 1).some(({ routes }) => routes.includes(id));
 }
 
-/** Whether a place is in the first actions of a press or an arrival, under no condition. */
+/** Whether an action runs after a press or on arrival without a condition. */
 const isForAll = (pointer: string) => !/\/(?:do|then|on_arrival)\/\d+\/(?:do|otherwise)\//.test(pointer);
 
 /**
- * Reports what replaces a choice before it is sent, so that the backend gets another choice than people saw:
- * - a fixed text or number that is set in the same press as the call, or on arrival at a later step;
- * - another field of the same store, such as the email address in place of the phone number.
- * Not reported: a press that also chooses the item itself, and a second button, when another one sends the choice.
+ * Finds actions that replace a choice before it is sent, so that the backend gets another choice than people saw:
+ * - a constant that is set in the same press as the call, or on arrival at a later step;
+ * - another field of the same store, such as the email address instead of the phone number. Not reported: a press that
+ * also chooses the item, and a second button if another one sends the choice.
  */
 export const fixedWhenSent = (subject: Subject): Finding[] => {
   const sets = objectsTitled(subject, 'SetAction');

@@ -13,7 +13,7 @@ export const optionsOf = (subject: Subject): ReadonlyMap<string, readonly string
     ]),
   );
 
-/** The flags that a list of actions sets, with the place of each. */
+/** The booleans that a list of actions sets, each with its pointer. */
 export const flagsIn = (list: Json | undefined, pointer: string) =>
   (Array.isArray(list) ? list : []).flatMap((action, index) =>
     Object.entries(asObject(asObject(action).set)).flatMap(([name, value]) =>
@@ -21,7 +21,7 @@ export const flagsIn = (list: Json | undefined, pointer: string) =>
     ),
   );
 
-/** The question and the option that a condition asks for; undefined when it asks for anything else. */
+/** The question and the option that a condition tests for; undefined for any other condition. */
 function choiceIn(condition: Json | undefined, options: ReadonlyMap<string, readonly string[]>) {
   const [[name, test] = ['', undefined], ...others] = Object.entries(isObject(condition) ? condition : {});
   const word = asked(test);
@@ -31,7 +31,7 @@ function choiceIn(condition: Json | undefined, options: ReadonlyMap<string, read
 }
 
 /**
- * Finds flags that have the name of an answer option, and become true for another option, or false for their own.
+ * Finds booleans that are named like an answer option, and that become true for another option or false for their own.
  */
 export function flagsOfOptions(subject: Subject): Finding[] {
   const options = optionsOf(subject);

@@ -5,15 +5,15 @@ import { askedQuestions } from '../../subject/products.ts';
 import { asked } from '../words-at-odds/condition-words.ts';
 import { flagsIn, optionsOf } from './flags-of-options.ts';
 
-/** A line of a condition that is about the answer to a question. */
+/** A line of a condition that tests the answer to a question. */
 interface Line {
   question: string;
-  /** The answer that it asks for. Undefined when it asks for anything else than one answer. */
+  /** The answer that the line tests for; undefined if it does not test for exactly one answer. */
   word: string | undefined;
   pointer: string;
 }
 
-/** The conditions under which the `do` of an action runs: its own one, and those of the actions around it. */
+/** The conditions under which an action runs: its own, and those of the actions around it. */
 const around = (subject: Subject, { file, pointer }: ObjectNode): readonly ObjectNode[] =>
   objectsTitled(subject, 'IfAction').filter(
     (one) => one.file === file && (one.pointer === pointer || pointer.startsWith(`${one.pointer}/do/`)),
@@ -26,22 +26,25 @@ const linesOf = ({ pointer, value }: ObjectNode, questions: ReadonlySet<string>)
     return question === undefined ? [] : [{ question, word: asked(test), pointer: pointer + pointerTo('if', name) }];
   });
 
-/** How many actions set a flag to something else than false. */
+/** The number of actions that set a boolean to anything but false. */
 const placesOf = (subject: Subject, flag: string): number =>
   objectsTitled(subject, 'SetAction').filter(({ value }) => {
     const given: Json | undefined = isObject(value.set) ? value.set[flag] : undefined;
     return given !== undefined && given !== false && given !== null;
   }).length;
 
-/** Whether a question is asked only after certain answers to another one. Whoever chose an answer there gave those. */
+/**
+ * Whether a question is asked only after certain answers to another one. People who answered it have given these
+ * answers.
+ */
 const isAskedAfter = (subject: Subject, question: string, other: string): boolean =>
   askedQuestions(subject).some(
     (one) => one.question.id === question && JSON.stringify(jsonOf(one.question.ask_if) ?? null).includes(`.${other}"`),
   );
 
 /**
- * Finds flags that have the name of an answer option, and that become true only for some of those who choose it: for
- * those who also give a certain answer to another question. The others are not shown what depends on the flag.
+ * Finds booleans that are named like an answer option, and that become true only for people who also give a certain
+ * answer to another question. Other people who choose the option do not see what depends on the boolean.
  */
 export function flagsOfSome(subject: Subject): Finding[] {
   const options = optionsOf(subject);

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { routesOfCall } from '../../subject/places.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
 
-/** The value of the screens' data with the name of a header, if all screens that make a call load it. */
+/** The value in the screens' data that is named like a header, if all screens that make the call load it. */
 function namedInData(subject: Subject, call: string, words: string): string | undefined {
   const sources = new Set(routesOfCall(subject, call).map(({ screen }) => subject.flow.screens[screen]?.source));
   const isThere = [...sources].every((source) => {
@@ -14,7 +14,9 @@ function namedInData(subject: Subject, call: string, words: string): string | un
   return sources.size > 0 && isThere ? `data.${words}` : undefined;
 }
 
-/** Headers that get another value of a screen's data, although the data has one with the header's own name. */
+/**
+ * Finds headers that get one value of a screen's data, although another value in the data has the header's own name.
+ */
 export const headersOfOthers = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.calls).flatMap(([id, { headers = {} }]) =>
     Object.entries(headers).flatMap(([name, from]): Finding[] => {

@@ -3,13 +3,13 @@ import type { Finding } from '../../check.ts';
 import { routesAt } from '../../subject/places.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** A value that remembers the screen people come from: on "intro", "review.from" becomes "intro". */
+/** A field that records the screen people come from: the screen "intro" sets "review.from" to "intro". */
 interface Mark {
   reference: string;
   route: string;
 }
 
-/** Every value that a screen sets to the name of its own route. */
+/** Every field that a screen sets to the id of its own route. */
 const marksIn = (subject: Subject): Mark[] =>
   objectsTitled(subject, 'SetAction').flatMap((node) =>
     Object.entries(asObject(node.value.set)).flatMap(([reference, given]) => {
@@ -21,7 +21,7 @@ const marksIn = (subject: Subject): Mark[] =>
     }),
   );
 
-/** Every destination of some actions, also in their branches. */
+/** Every destination of some actions, also in their conditions. */
 const goesIn = (actions: Json | undefined): string[] =>
   Array.isArray(actions)
     ? actions.flatMap(goesIn)
@@ -29,7 +29,7 @@ const goesIn = (actions: Json | undefined): string[] =>
         key === 'go' ? stringsIn(part) : isObject(part) || Array.isArray(part) ? goesIn(part) : [],
       );
 
-/** Actions for those who come from one screen, which lead back to the other one that people may come from. */
+/** Finds actions for people who come from one screen that lead back to another screen which people may come from. */
 export function ledFromAnother(subject: Subject): Finding[] {
   const { routes } = subject.flow;
   const marks = marksIn(subject);

@@ -4,7 +4,7 @@ import { TODAY } from '../../subject/clock.ts';
 import { factsOf } from '../../subject/facts.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** A sample for each value of an item that a button stores, and what is stored then. */
+/** A sample item, with a value for everything that a button stores of it, and the fields as they are stored then. */
 function chosen(actions: Json | undefined): { item: Record<string, Json>; stored: [string, Json][] } {
   const item: Record<string, Json> = {};
   const stored: [string, Json][] = [];
@@ -18,7 +18,7 @@ function chosen(actions: Json | undefined): { item: Record<string, Json>; stored
   return { item, stored };
 }
 
-/** Buttons in a list whose `chosen_if` is inverted: every item except the pressed one looks chosen. */
+/** Finds buttons in a list whose `chosen_if` is inverted, so every item except the pressed one looks chosen. */
 export const marksTheOthers = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'ButtonBlock').flatMap(({ file, pointer, value }): Finding[] => {
     const condition = value.chosen_if;

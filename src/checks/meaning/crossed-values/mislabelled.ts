@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
 
-/** The failure types that belong to HTTP statuses, after the names of the statuses in RFC 9110. */
+/** By HTTP status, the failure type with the status's name in RFC 9110. */
 const CALLED: Readonly<Record<string, string>> = {
   400: 'badRequest',
   401: 'unauthorized',
@@ -15,13 +15,13 @@ const CALLED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Statuses in errors.json with the type of another status. Reactions to that type would then handle the wrong failure.
+ * Finds statuses in errors.json with the type of another status. Reactions to this type would handle the wrong failure.
  */
 export const statusesWithOtherType = ({ flow }: Subject): Finding[] =>
   Object.entries(flow.errors.statuses).flatMap(([status, { type }]): Finding[] => {
     const other = Object.entries(CALLED).find(([, called]) => called === type)?.[0];
     if (other === undefined || other === status) return [];
-    // When errors.json lacks the status with this type, the status number is wrong, not the type.
+    // If errors.json has no entry for the status of this type, the status number is wrong, not the type.
     if (flow.errors.statuses[other] === undefined)
       return [
         {
@@ -37,7 +37,7 @@ export const statusesWithOtherType = ({ flow }: Subject): Finding[] =>
     return [{ file: 'errors.json', pointer: pointerTo('statuses', status, 'type'), message, hint }];
   });
 
-/** The only value whose last part consists of words in a field's name: "session.start" for "start_ts". */
+/** The one value whose last part consists of words in a field's name: "session.start" for "start_ts". */
 function namedIn(name: string, values: readonly string[]): string | undefined {
   const isNamed = (value: string) => wordsInName(lastPart(value)).every((word) => wordsInName(name).includes(word));
   const [only, ...more] = values.filter(isNamed);
@@ -45,8 +45,8 @@ function namedIn(name: string, values: readonly string[]): string | undefined {
 }
 
 /**
- * Fields of analytics events that are named after one value and hold another one, which the event also has under its
- * own name, or which belongs to another object than the event's other fields.
+ * Finds fields of analytics events that are named after one value and have another. Reported if the event has the other
+ * value under its own name, too, or if the value belongs to another object than the event's other fields.
  */
 export function eventFieldsOfOthers(subject: Subject): Finding[] {
   const nodes = valuesBelow(subject, { file: 'analytics.json', pointer: '/events' });
@@ -86,7 +86,10 @@ export function eventFieldsOfOthers(subject: Subject): Finding[] {
   });
 }
 
-/** Fields that `tokenise` marks when the card is refused, although no value of the card comes from them. */
+/**
+ * Finds fields that `tokenise` marks when the card is refused, although the card's values do not come from these
+ * fields.
+ */
 export const refusedFieldsNotSent = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'TokeniseAction').flatMap(({ file, pointer, value }) => {
     const sent = Object.values(asObject(value.tokenise));
@@ -100,8 +103,8 @@ export const refusedFieldsNotSent = (subject: Subject): Finding[] =>
   });
 
 /**
- * Values that `tokenise` gets from the wrong place: what is on the card comes from the form, and the address of the
- * payment provider never does.
+ * Finds values of `tokenise` from the wrong source: the card must come from the form, and the address of the payment
+ * provider must not.
  */
 export const cardFromElsewhere = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'TokeniseAction').flatMap(({ file, pointer, value }) =>

@@ -3,17 +3,17 @@ import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { nodesNaming, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The name and the value of each placeholder of a text: ["total", "item.total_cents"]. */
+/** The placeholders of a text, each with its value: ["total", "item.total_cents"]. */
 const placeholdersIn = (values: Json | undefined) =>
   Object.entries(asObject(values)).flatMap(([name, given]) => {
-    // A value with a format is in an object of its own.
+    // A value that has a format is written as an object.
     const from = typeof given === 'string' ? given : textIn(given, 'value');
     return from === undefined ? [] : [{ name, from }];
   });
 
 /**
- * Whether a value has the name of a placeholder: {variant} and "item.variant.name". An amount has its unit in its name:
- * {total} and "total_cents".
+ * Whether a value has the name of a placeholder: "item.variant.name" for {variant}. For an amount, the unit is left
+ * out: "total_cents" for {total}.
  */
 const isNamed = (from: string, name: string) => {
   const own = wordsInName(name).join(' ');
@@ -21,7 +21,7 @@ const isNamed = (from: string, name: string) => {
   return names.some((one) => [one, one.replace(/_[a-z]+$/, '')].some((each) => wordsInName(each).join(' ') === own));
 };
 
-/** Two placeholders of a text that each get the value with the other's name. */
+/** Finds two placeholders of a text that each get the value with the other's name. */
 export const exchangedPlaceholders = (subject: Subject): Finding[] =>
   writtenWith(subject, 'with').flatMap(({ file, pointer, value }) => {
     // A value with the placeholder's own name is right.
@@ -34,7 +34,7 @@ export const exchangedPlaceholders = (subject: Subject): Finding[] =>
     });
   });
 
-/** What calls send, each value with the name that it is sent under: "variant" and "cart.variant". */
+/** The values that calls send, each with the name under which it is sent: "variant" and "cart.variant". */
 const sentBy = ({ flow }: Subject) =>
   Object.values(flow.calls).flatMap(({ query = {}, params = {}, body = {} }) =>
     Object.entries({ ...query, ...params, ...body }).flatMap(([name, from]) =>
@@ -43,8 +43,9 @@ const sentBy = ({ flow }: Subject) =>
   );
 
 /**
- * Sent values of another name, although a store has a field of that name, and other calls send both under their own
- * names. Values of forms, items and responses are left out: they are renamed on purpose more often than not.
+ * Finds values that are sent under another name, although a store has a field of that name and other calls send both
+ * values under their own names. Values of forms, items and responses are not compared, because most of them are renamed
+ * on purpose.
  */
 export function valuesOfOtherNames(subject: Subject): Finding[] {
   const { stores } = subject.flow;
@@ -63,12 +64,12 @@ export function valuesOfOtherNames(subject: Subject): Finding[] {
   });
 }
 
-/** Whether two names have the same letters in another order: "code" and "coed". */
+/** Whether two names consist of the same letters in another order: "code" and "coed". */
 const isTransposed = (one: string, other: string) => [...one].toSorted().join('') === [...other].toSorted().join('');
 
 /**
- * Query parameters that a route stores in a field which calls send under another name. Reported only if another route
- * takes the same parameter, because then two fields get one value, or if two letters changed places.
+ * Finds query parameters that a route stores in a field which calls send under another name. Reported only if another
+ * route takes the same parameter, so that two fields get one value, or if two letters are swapped.
  */
 export function queryTakenUnderOtherName(subject: Subject): Finding[] {
   const { flow } = subject;

@@ -4,7 +4,7 @@ import { exampleIn } from '../../subject/example-items.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The amounts of money in a text or a label, each with the place of its reference. */
+/** The amounts of money that a text or label shows, each with the pointer of its reference. */
 export const amountsIn = (values: unknown, pointer: string) =>
   Object.entries(asObject(values)).flatMap(([name, shown]) => {
     const from = textIn(shown, 'value');
@@ -14,8 +14,8 @@ export const amountsIn = (values: unknown, pointer: string) =>
   });
 
 /**
- * Texts whose key names one amount of an item while they show another: "shop.unit_price" shows "item.price_cents", and
- * the item also has "unit_price_cents". Reported only if the name in the key is the longer one.
+ * Finds texts whose copy key names one amount of an item while they show another: "shop.unit_price" shows
+ * "item.price_cents", and the item has "unit_price_cents". Reported only if the key has the longer of the two names.
  */
 export function amountsOfOtherNames(subject: Subject): Finding[] {
   const lists = objectsTitled(subject, 'EachBlock');
@@ -38,8 +38,8 @@ export function amountsOfOtherNames(subject: Subject): Finding[] {
 }
 
 /**
- * Amounts of an item for a placeholder that has the name of another amount of it, which the list shows nowhere: {total}
- * gets "item.tax_cents", and the item also has "total_cents".
+ * Finds placeholders that get one amount of an item while they have the name of another, which the list shows nowhere:
+ * {total} gets "item.tax_cents", and the item has "total_cents".
  */
 export function amountsOfOtherPlaceholders(subject: Subject): Finding[] {
   const lists = objectsTitled(subject, 'EachBlock');
@@ -61,7 +61,7 @@ export function amountsOfOtherPlaceholders(subject: Subject): Finding[] {
   });
 }
 
-/** Buttons in two lists of the same items, on one screen, that name different amounts of money for an item. */
+/** Finds buttons in two lists of the same items, on one screen, that show different amounts of money for an item. */
 export function amountsOfSameItems(subject: Subject): Finding[] {
   const lists = objectsTitled(subject, 'EachBlock').filter(({ file }) => file.startsWith('screens/'));
   const buttons = objectsTitled(subject, 'ButtonBlock').flatMap(({ file, pointer, value }) => {

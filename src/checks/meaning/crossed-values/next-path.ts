@@ -14,17 +14,17 @@ import {
 import type { Finding } from '../../check.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The first action of a list that leads to a screen by itself. */
+/** The first action of a list that leads to a screen unconditionally. */
 const goIn = (list: Json | undefined): { index: number; go: string } | undefined => {
   const index = asList(list).findIndex((action) => isObject(action) && typeof action.go === 'string');
   const go = textIn(asObject(asList(list)[index]), 'go');
   return go === undefined ? undefined : { index, go };
 };
 
-/** Whether actions go where the backend says, or store it. */
+/** Whether actions go to the path that the backend names, or store it. */
 const usesNext = (actions: Json | undefined): boolean => JSON.stringify(actions ?? null).includes('next_path');
 
-/** Destinations that do not know what the backend says is next. */
+/** Destinations that do not depend on the path that the backend names. */
 const BY_THEMSELVES: readonly string[] = ['landing_path', 'signed_in_path', 'resume_path', 'previous_path'];
 
 /** `if` actions that ask for a `next_path` in the response and then go to another destination, or nowhere. */
@@ -43,7 +43,7 @@ const askedInVain = (subject: Subject): Finding[] =>
     return [{ file, pointer: pointer + pointerTo('do', led.index, 'go'), message, hint: 'write "next_path"' }];
   });
 
-/** Calls whose response names the next step with `next_path`, followed by a `go` to another destination. */
+/** Finds calls whose response names the next step in `next_path`, followed by a `go` to another destination. */
 const ledElsewhere = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
     const call = textIn(value, 'call') ?? '';
@@ -57,7 +57,7 @@ const ledElsewhere = (subject: Subject): Finding[] =>
     return [{ file, pointer: pointer + pointerTo('then', led.index, 'go'), message, hint: 'write "next_path"' }];
   });
 
-/** Actions that ignore the `next_path` of a response. */
+/** Finds actions that ignore the `next_path` of a response. */
 export const nextPathUnused = (subject: Subject): Finding[] => [...askedInVain(subject), ...ledElsewhere(subject)];
 
 /** Whether the contract has a call whose response with this status may contain `errors.next_path`. */
@@ -71,8 +71,8 @@ const saysWhereTo = ({ flow, contract }: Subject, status: string) =>
 const REFUSALS = ['403', '422'];
 
 /**
- * Statuses of refusals that do not follow the response's `next_path`, while the other status does. A status with its own
- * `do` is left alone, and so is one that follows `next_path` in the reactions of a call.
+ * Finds the status of a refusal that ignores the response's `next_path`, while the other such status follows it. Not
+ * reported: a status with its own `do`, and one that follows `next_path` in the reactions of a call.
  */
 export function refusalsLeadNowhere(subject: Subject): Finding[] {
   const { errors, calls } = subject.flow;

@@ -17,11 +17,11 @@ import { factsOf, testsIn } from '../../subject/facts.ts';
 import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { ANOTHER, testedValues } from '../../subject/tested-facts.ts';
 
-/** The constant of a value ({ "is": "…" } or true); undefined for a reference. */
+/** The value of a constant ({ "is": "…" } or true); undefined for a reference. */
 const constantOf = (value: Json): Json | undefined =>
   isObject(value) ? value.is : typeof value === 'string' ? undefined : value;
 
-/** What the actions of a button store whatever happens: each field with its last value. */
+/** The fields that the actions of a button always set, each with its last value. */
 function storedBy(actions: Json | undefined, pointer: string): Map<string, { from: Json; pointer: string }> {
   const stored = new Map<string, { from: Json; pointer: string }>();
   asList(actions).forEach((action, index) => {
@@ -33,7 +33,7 @@ function storedBy(actions: Json | undefined, pointer: string): Map<string, { fro
   return stored;
 }
 
-/** The values of an item that a condition compares with a field: ["item.quantity", "cart.quantity"]. */
+/** The pairs of an item's value and a field that a condition compares: ["item.quantity", "cart.quantity"]. */
 const comparedIn = (condition: Condition): [value: string, field: string][] =>
   testsIn(condition).flatMap(([name, test]): [string, string][] => {
     const other = isObject(test) ? test.same_as : undefined;
@@ -48,7 +48,7 @@ const isFalse = (subject: Subject, condition: Condition, values: readonly (reado
     factScope(subject.flow, factsOf(values), TODAY),
   ) === false;
 
-/** Whether a row is shown whose value is another one than the constant that its button stores. */
+/** Whether rows are shown whose value differs from the constant that their button stores. */
 function showsOthers(subject: Subject, button: ObjectNode, name: string, constant: Json): boolean {
   const around = conditionsAt(subject, button).map(({ condition }) => condition);
   const tests = around.flatMap(testsIn).filter(([read]) => read === name);
@@ -58,8 +58,8 @@ function showsOthers(subject: Subject, button: ObjectNode, name: string, constan
 }
 
 /**
- * Buttons in a list that look chosen depending on a value of their row, but store a constant instead of that value. In
- * all other rows, a press changes nothing visible.
+ * Finds buttons in a list that look chosen depending on a value of their row, but store a constant instead of this
+ * value. In all other rows, a press changes nothing visible.
  */
 export const notMarkedWhenChosen = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'ButtonBlock').flatMap((button): Finding[] => {
@@ -68,11 +68,11 @@ export const notMarkedWhenChosen = (subject: Subject): Finding[] =>
     if (!file.startsWith('screens/') || !isCondition(condition)) return [];
     const stored = storedBy(block.do, pointer + pointerTo('do'));
     const pairs = comparedIn(condition).flatMap(([name, field]) => {
-      const kept = stored.get(field);
-      if (kept === undefined) return [];
-      // A reference to anything but this value of the row may be anything.
-      const constant = kept.from === name ? `sample ${name}` : constantOf(kept.from);
-      return constant === undefined || constant === null ? [] : [{ name, field, constant, ...kept }];
+      const storedValue = stored.get(field);
+      if (storedValue === undefined) return [];
+      // Any other reference may have any value, so nothing is reported.
+      const constant = storedValue.from === name ? `sample ${name}` : constantOf(storedValue.from);
+      return constant === undefined || constant === null ? [] : [{ name, field, constant, ...storedValue }];
     });
     const pressed = pairs.flatMap(({ name, field, constant }): [string, Json][] => [
       [name, `sample ${name}`],

@@ -4,10 +4,10 @@ import { conditionsAround } from '../../subject/conditions-at.ts';
 import { parentOf, nodesNaming, type Subject } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
-/** The name of the member that staff act for. Nobody else has one. */
+/** The reference to the name of the member for whom staff act. For other people it has no value. */
 const ACTED_FOR = 'auth.impersonated_name';
 
-/** Texts with the name of the member that staff act for, shown also while nobody acts for a member. */
+/** Finds texts with the name of this member that are shown even if nobody acts for a member. */
 export const valuesOfNobodyHere = (subject: Subject): Finding[] =>
   nodesNaming(subject, 'reference').flatMap(({ file, pointer, value }): Finding[] => {
     const path = segments(pointer);

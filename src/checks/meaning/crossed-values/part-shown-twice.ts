@@ -10,13 +10,13 @@ import {
   textIn,
 } from '../../subject/subject.ts';
 
-/** With fewer parts of an object than this, a group of texts does not stand for the object. */
+/** A group of texts must show at least this many parts of an object. Only then does the group show the whole object. */
 const LEAST = 4;
 
-/** The object that a reference names a part of: "data.order.shipping" of "data.order.shipping.city". */
+/** The object that a reference names a part of: "data.order.shipping" for "data.order.shipping.city". */
 const objectOf = (reference: string) => reference.slice(0, Math.max(0, reference.lastIndexOf('.')));
 
-/** The parts that the backend always sends of an object in a screen's data; none of an object that is not there. */
+/** The parts of an object in a screen's data that the backend always sends; none for an unknown object. */
 function promisedParts(subject: Subject, file: string, object: string): string[] {
   const operation = operationIn(subject, textIn(subject.files[file], 'source') ?? '');
   const shape = operation && responseSchemaNameOf(operation);
@@ -31,7 +31,7 @@ function promisedParts(subject: Subject, file: string, object: string): string[]
 /** The references that a text shows, itself or in a placeholder. */
 const isShown = ({ pointer }: NameNode) => /\/(?:from|with\/[^/]+(?:\/value)?)$/.test(pointer);
 
-/** Whether a text around a place is nothing but values, as a line of an address. A sentence may repeat one of them. */
+/** Whether the text around a value consists of values only, as a line of an address. A sentence may repeat a value. */
 const isLine = (subject: Subject, { file, pointer }: NameNode): boolean => {
   const text = objectsTitled(subject, 'TextBlock').find(
     (one) => one.file === file && pointer.startsWith(`${one.pointer}/`),
@@ -41,8 +41,8 @@ const isLine = (subject: Subject, { file, pointer }: NameNode): boolean => {
 };
 
 /**
- * Values of an object, such as an address, that a group of texts shows twice, while exactly one part of the object is
- * shown nowhere: the city stands in place of the street.
+ * Finds values of an object, such as an address, that a group of texts shows twice, while exactly one part of the
+ * object is shown nowhere: the city is shown where the street should be.
  */
 export const partShownTwice = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'TextBlock').flatMap(({ file, pointer, value }: ObjectNode): Finding[] => {

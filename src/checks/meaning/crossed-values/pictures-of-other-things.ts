@@ -13,12 +13,12 @@ const productsIn = ({ files }: Subject): { file: string; slug: string; product: 
     return slug === undefined || !isObject(product) ? [] : [{ file, slug, product }];
   });
 
-/** Products with the picture that is called like another product. */
+/** Finds products whose picture is named like another product. */
 function ofOtherProducts(subject: Subject): Finding[] {
   const all = productsIn(subject);
   return all.flatMap(({ file, slug, product }): Finding[] => {
     const image = textIn(product, 'image');
-    // "relief-refill" is "relief" as well.
+    // The product "relief-refill" may show the picture of "relief".
     const isKind = (one: string) => wordsInName(one).every((word) => wordsInName(slug).includes(word));
     const other = all.find((one) => image !== undefined && stemOf(image) === one.slug && !isKind(one.slug));
     if (image === undefined || other === undefined || textIn(other.product, 'image') !== image) return [];
@@ -27,11 +27,13 @@ function ofOtherProducts(subject: Subject): Finding[] {
   });
 }
 
-/** Whether a picture is called like a form of the product: "foam.svg", "foam-60.svg". */
+/** Whether a picture is named like a form of the product: "foam.svg", "foam-60.svg". */
 const isCalled = (image: string, form: string) =>
   wordsInName(form).every((word) => wordsInName(stemOf(image)).includes(word));
 
-/** Variants with a picture that is called like another form of the product, whose variants show it. */
+/**
+ * Finds variants whose picture is named like another form of the product, when variants of that form show the picture.
+ */
 const ofOtherForms = (subject: Subject): Finding[] =>
   productsIn(subject).flatMap(({ file, product }) => {
     const variants = asList(product.variants).map((one) => asObject(one));
@@ -48,7 +50,7 @@ const ofOtherForms = (subject: Subject): Finding[] =>
     });
   });
 
-/** Finds products and variants that show the picture of another product, or of another form of theirs. */
+/** Finds products and variants that show the picture of another product, or of another form of the same product. */
 export const picturesOfOtherThings = (subject: Subject): Finding[] => [
   ...ofOtherProducts(subject),
   ...ofOtherForms(subject),

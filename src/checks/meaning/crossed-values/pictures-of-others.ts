@@ -2,14 +2,14 @@ import { isObject, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The numbers in the name of a file without its folder and extension, or in the name of a thing. */
+/** The numbers in a name, or in the name of a file without its folder and extension. */
 const numbersIn = (name: string) => wordsInName(name).flatMap((word) => word.match(/\d+/g) ?? []);
 
 const stemOf = (address: string) => address.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
 
 /**
- * Finds entries of a list that show the picture of another entry. The number in the file's name tells whose picture it
- * is: "pack-50.svg" is the picture of "Tablet 50 mg", and not of "Tablet 100 mg".
+ * Finds entries of a list that show the picture of another entry. The number in the file's name identifies the entry:
+ * "pack-50.svg" is the picture of "Tablet 50 mg", not of "Tablet 100 mg".
  */
 export const picturesOfOthers = (subject: Subject): Finding[] =>
   listNodes(subject).flatMap(({ file, pointer, value }) => {

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The name and the value of each placeholder of a text. Values with a format are in an object of their own. */
+/** The placeholders of a text, each with its value. A value that has a format is written as an object. */
 const placeholdersIn = (values: Json | undefined) =>
   Object.entries(asObject(values)).flatMap(([name, given]) => {
     const isFormatted = typeof given !== 'string';
@@ -14,11 +14,14 @@ const placeholdersIn = (values: Json | undefined) =>
 /** The object that a value is a part of: "data.order" for "data.order.number". */
 const around = (reference: string) => reference.slice(0, reference.lastIndexOf('.'));
 
-/** Whether all words of a placeholder are in the last part of a value's name: {percent} and "item.saving_percent". */
+/** Whether the last part of a value's name contains all words of a placeholder: "item.saving_percent" for {percent}. */
 const hasName = (reference: string, name: string) =>
   wordsInName(name).every((word) => wordsInName(lastPart(reference)).includes(word));
 
-/** The value that a text is shown for, if it has the placeholder's name and is beside the value that is given. */
+/**
+ * The value in the condition of a text, if it has the placeholder's name and belongs to the same object as the given
+ * value.
+ */
 const askedFor = (condition: Json | undefined, name: string, from: string) =>
   Object.keys(asObject(condition)).find((one) => around(one) === around(from) && hasName(one, name));
 
@@ -36,11 +39,12 @@ function isThere(subject: Subject, file: string, reference: string): boolean {
 }
 
 /**
- * Placeholders that get another field than their name says. Reported when the right field is certain:
+ * Finds placeholders that get another field than the one they are named after. Reported in four cases:
  * - the placeholder gets an id, and the object has a field with the placeholder's name;
  * - both fields belong to the signed-in person;
- * - the text is shown under a condition on the right field;
- * - another placeholder gets a field with the same beginning: if {amount} gets "from_cents", {label} needs "from_label".
+ * - the text has a condition on the field with the placeholder's name;
+ * - another placeholder gets a field with the same beginning: if {amount} gets "from_cents", {label} needs
+ * "from_label".
  */
 export const placeholdersOfOthers = (subject: Subject): Finding[] =>
   writtenWith(subject, 'with').flatMap(({ file, pointer, value }) => {
@@ -51,9 +55,8 @@ export const placeholdersOfOthers = (subject: Subject): Finding[] =>
         .filter((other) => other.name !== name && around(other.from) === around(from))
         .map((other) => `${other.from.replace(/_[^_.]+$/, '')}_${name}`)
         .find((one) => isThere(subject, file, one));
-      // People do not read ids, so the field beside the id that has the placeholder's name is the right one. The
-      // person's
-      // own fields are few, and each has one meaning.
+      // People do not read ids, so the object's field with the placeholder's name is meant. The signed-in person has
+      // few fields, and each has one meaning.
       const namesake = `${around(from)}.${name}`;
       const own = isThere(subject, file, namesake) ? namesake : undefined;
       const isMeant = lastPart(from) === 'id' || (around(from) === 'user' && name !== 'id');

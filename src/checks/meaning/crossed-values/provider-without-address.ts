@@ -4,26 +4,26 @@ import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/
 
 type Part = NonNullable<ReturnType<typeof partOf>>;
 
-/** Whether the contract's examples for a value are addresses of the web. */
+/** Whether the contract's examples for a value are web addresses. */
 const isAddress = (examples: readonly Json[]) =>
   examples.some((one) => typeof one === 'string' && /^https?:/.test(one));
 
 const examplesOf = (part: Part) => part.flatMap(({ schema }) => asList(schema.examples));
 
-/** The response with which a screen is filled. */
+/** The response that contains a screen's data. */
 function dataOf(subject: Subject, file: string) {
   const operation = operationIn(subject, textIn(subject.files[file], 'source') ?? '');
   const shape = operation && responseSchemaNameOf(operation);
   return shape === undefined ? undefined : shapeOf(subject.contract, shape);
 }
 
-/** The first field of a response that is an address by the contract's examples. */
+/** The first field of a response whose examples in the contract are web addresses. */
 const addressIn = (data: Part) =>
   data
     .flatMap(({ schema: { properties } }) => Object.entries(asObject(properties)))
     .find(([, field]) => isAddress(asList(asObject(field).examples)))?.[0];
 
-/** Places at which `tokenise` sends the card to a value that is no address, such as the number of the order. */
+/** Finds `tokenise` actions that would send the card to a value which is no address, such as an order number. */
 export const providersWithoutAddress = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'TokeniseAction').flatMap(({ file, pointer, value }): Finding[] => {
     const from = textIn(value.tokenise, 'provider') ?? '';

@@ -4,12 +4,14 @@ import { valuesBelow } from '../../subject/values-below.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { type FileNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** Matches the conditions of actions. They may compare an item with one fixed entry of the list. */
+/**
+ * Matches pointers into the conditions of actions. A condition may compare an item with one fixed entry of the list.
+ */
 const DECIDES = /\/if(?:\/|$)/;
 
 /**
- * Buttons in a list that read a value from one fixed entry, such as "data.variants.0.id": whichever item people press,
- * that entry is stored or sent. Texts are left out, because a text may compare each item with one entry.
+ * Finds buttons in a list that read a value from one fixed entry, such as "data.variants.0.id". Whichever item people
+ * press, this entry is stored or sent. Texts are not checked, because a text may compare each item with one entry.
  */
 export const sameForEveryItem = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer, value }) => {
@@ -23,19 +25,21 @@ export const sameForEveryItem = (subject: Subject): Finding[] =>
     });
   });
 
-/** The field that a reference to a numbered entry names: "id" of "data.variants.0.id" in the list "data.variants". */
+/**
+ * The field that a reference to a numbered entry of the list names: "id" in "data.variants.0.id" for "data.variants".
+ */
 function entryField({ pointer, schema, value }: FileNode, of: string): string | undefined {
   if (schema.names !== 'reference' || typeof value !== 'string' || !value.startsWith(`${of}.`)) return undefined;
   const isActing = pointer.includes('/do/') && !DECIDES.test(pointer.slice(pointer.indexOf('/do/')));
   return !isActing ? undefined : /^\d+\.(.+)$/.exec(value.slice(of.length + 1))?.[1];
 }
 
-/** The list that a block is in. */
+/** The list of blocks that contains a block. */
 const listOf = ({ file, pointer }: FileNode) => `${file}#${pointer.replace(/\/\d+$/, '')}`;
 
 /**
- * Two lists of choices beside each other, where one shows all entries and the other repeats some: a person who chooses
- * such an entry sees two choices marked. Lists without choices may repeat entries on purpose.
+ * Finds two lists of choices beside each other where one shows all entries and the other repeats some. A person who
+ * chooses such an entry sees two choices marked. Lists without choices may repeat entries on purpose.
  */
 export const itemsShownTwice = (subject: Subject): Finding[] => {
   const lists = objectsTitled(asWritten(subject), 'EachBlock');

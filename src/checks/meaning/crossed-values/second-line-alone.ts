@@ -2,10 +2,10 @@ import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { type ListNode, listNodes, type Subject, textIn } from '../../subject/subject.ts';
 
-/** What the blocks of a list show as they are. */
+/** The references that the blocks of a list show without a text around them. */
 const shownIn = ({ value }: ListNode): string[] => value.flatMap((block) => textIn(block, 'from') ?? []);
 
-/** Lists that show the second line of something, such as an address, and not the first, which is shown nowhere there. */
+/** Finds lists of blocks that show the second line of something, such as an address, and not the first line. */
 export const secondLineAlone = (subject: Subject): Finding[] =>
   listNodes(subject).flatMap((node) => {
     const shown = shownIn(node);

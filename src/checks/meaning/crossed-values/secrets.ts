@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { type FileNode, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /**
- * Calls that send a secret, such as the token of a mailed link, in a parameter that the contract does not mark as
+ * Finds calls that send a secret, such as the token of a mailed link, in a parameter that the contract does not mark as
  * secret.
  */
 export const secretsSentElsewhere = (subject: Subject): Finding[] => {
@@ -25,8 +25,8 @@ export const secretsSentElsewhere = (subject: Subject): Finding[] => {
 };
 
 /**
- * The call whose failure or success runs an action, and the `call` action around it. `id` is empty when no call does;
- * `all` is null after a failure.
+ * The call after whose failure or success an action runs, and the `call` action around it. `id` is empty if there is no
+ * such call; `all` is null after a failure.
  */
 function callBefore(subject: Subject, { file, pointer }: FileNode): { id: string; all: Json } {
   const [, failed] = /^\/calls\/([^/]+)\/errors\//.exec(pointer) ?? [];
@@ -37,14 +37,14 @@ function callBefore(subject: Subject, { file, pointer }: FileNode): { id: string
   return { id: textIn(around?.value, 'call') ?? '', all: around?.value ?? null };
 }
 
-/** A `clear` after a call with a secret that clears another store than the secret's. */
+/** A `clear` after a call with a secret that clears another store than the one with the secret. */
 interface Wrong {
-  /** The call, and the parameter in which it sends the secret. */
+  /** The name of the call, and of the parameter in which it sends the secret. */
   call: string;
   param: string;
-  /** The store of the secret, with the secret's field. */
+  /** The reference to the secret that is sent. */
   sent: string;
-  /** The store that is cleared, and the place that names it. */
+  /** The name of the store that is cleared, and the pointer to this name. */
   cleared: string;
   file: string;
   pointer: string;
@@ -70,13 +70,16 @@ const wrongClears = (subject: Subject): Wrong[] =>
     return [{ call, ...secret, cleared, file, pointer: pointer + pointerTo('clear', index) }];
   });
 
-/** How many words a call and a store have in common: "reset-password" and "password-reset" have two. */
+/**
+ * The number of words that the names of a call and a store have in common: two for "reset-password" and
+ * "password-reset".
+ */
 const likeness = (call: string, store: string) =>
   wordsInName(firstPart(store)).filter((word) => wordsInName(call).includes(word)).length;
 
 /**
- * Calls that send the secret of a mailed link, and actions after them that clear some other store. If all of them
- * clear a store with such a secret, the call sends the wrong one.
+ * Finds calls that send the secret of a mailed link and are followed by actions that clear some other store. If all
+ * these actions clear a store that holds such a secret, the call sends the wrong secret.
  */
 export const wrongStoreCleared = (subject: Subject): Finding[] => {
   const wrong = wrongClears(subject);
@@ -87,8 +90,7 @@ export const wrongStoreCleared = (subject: Subject): Finding[] => {
     const meant = `${firstPart(one.cleared)}.${lastPart(one.sent)}`;
     const isMeant = Object.hasOwn(subject.flow.stores[firstPart(one.cleared)]?.fields ?? {}, lastPart(one.sent));
     const isAlways = others.length > 0 && others.every(({ cleared }) => cleared === one.cleared);
-    // If an action clears another field of the secret's own store, the call sends the right secret. Then only the
-    // action is reported.
+    // If an action clears another field of the secret's own store, only the action is wrong, not the call.
     const isElsewhere = firstPart(one.cleared) !== firstPart(one.sent);
     if (isMeant && isElsewhere && (isAlways || likeness(call, one.cleared) > likeness(call, one.sent))) {
       const message = `"${call}" sends "${one.sent}", and "${one.cleared}" is cleared after it`;

@@ -4,7 +4,7 @@ import { secretReferences } from '../../privacy/secret-kept.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { fixedText } from './fixed-values.ts';
 
-/** The references that the calls within a place send. */
+/** The references that the calls below a pointer send. */
 export const sentWithin = (subject: Subject, file: string, pointer: string): string[] =>
   objectsTitled(subject, 'CallAction')
     .filter((one) => one.file === file && one.pointer.startsWith(`${pointer}/`))
@@ -14,12 +14,12 @@ export const sentWithin = (subject: Subject, file: string, pointer: string): str
       ),
     );
 
-/** The last word of a value's name, which for an amount is its unit: "cents" of "data.order.total_cents". */
+/** The last word of a value's name, which is the unit of an amount: "cents" of "data.order.total_cents". */
 const unitOf = (reference: string) => wordsInName(lastPart(reference)).at(-1);
 
 /**
- * The amounts of money in a text that are not sent, each with the sent amount of the same object. When the text names
- * that one as well, the other one may be a part of it, such as the tax.
+ * The amounts of money that a text shows and that are not sent, each with the sent amount of the same object. If the
+ * text shows the sent amount as well, the other one may be a part of it, such as the tax, and is left out.
  * @param isPart whether an amount at this path within the object counts, such as "line_items.0.price_cents"
  */
 const otherAmounts = (
@@ -40,11 +40,11 @@ const otherAmounts = (
     return meant === undefined || isNamed ? [] : [{ from, meant, pointer: pointer + pointerTo('with', name, 'value') }];
   });
 
-/** Buttons that show one amount of money but send another, such as the price of one item in place of the total. */
+/** Finds buttons that show one amount of money but send another, such as the price of one item instead of the total. */
 const amountsOfButtons = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'FormSubmit', 'ButtonBlock').flatMap(({ file, pointer, value }) => {
     const found = otherAmounts(value.with, pointer, sentWithin(subject, file, `${pointer}/do`), () => true);
-    // Several amounts may be the parts of the sent one: "Pay 45 dollars and 5 dollars for delivery".
+    // Several amounts may be parts of the sent one: "Pay 45 dollars and 5 dollars for delivery".
     return (found.length > 1 ? [] : found).map((one) => ({
       file,
       pointer: one.pointer,
@@ -53,10 +53,13 @@ const amountsOfButtons = (subject: Subject): Finding[] =>
     }));
   });
 
-/** Whether a path leads to an amount of the object itself. People may agree to later payments for its items alone. */
+/**
+ * Whether a path leads to an amount of the object itself, not of its items. People may agree to later payments for the
+ * items alone.
+ */
 const isDirect = (path: string) => !path.includes('.');
 
-/** Consent boxes that name one amount of money, in a form that sends another one. */
+/** Finds consent boxes that show one amount of money, in a form that sends another. */
 const amountsOfConsents = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'FormBlock').flatMap(({ file, pointer: form }) => {
     const sent = sentWithin(subject, file, `${form}/submit`);
@@ -68,8 +71,8 @@ const amountsOfConsents = (subject: Subject): Finding[] =>
         (one, index) => [one, pointer + pointerTo('label_when', index)] as const,
       );
       const values = [[value, pointer] as const, ...cases];
-      // If one of the texts shows the sent amount, the others are about the same payment, even if they name a part of
-      // it.
+      // If one of the texts shows the sent amount, the others are about the same payment, even if they show a part
+      // of it.
       const isShown = values.some(([one]) =>
         Object.values(asObject(asObject(one).with)).some((shown) => sent.includes(textIn(shown, 'value') ?? '')),
       );
@@ -84,13 +87,13 @@ const amountsOfConsents = (subject: Subject): Finding[] =>
     });
   });
 
-/** Buttons and consent boxes that name one amount of money, while the form sends another one. */
+/** Finds buttons and consent boxes that show one amount of money while the form sends another. */
 export const amountsNotSent = (subject: Subject): Finding[] => [
   ...amountsOfButtons(subject),
   ...amountsOfConsents(subject),
 ];
 
-/** Question types whose search looks for the kind of entries that another type saves. */
+/** Finds question types whose search returns the kind of entries that another question type stores. */
 export const searchesForOthers = ({ flow }: Subject): Finding[] => {
   const kinds = Object.entries(flow.questions.types);
   const words = new Set<string>(kinds.flatMap(([, { entries }]) => entries?.saved_as ?? []));
@@ -111,14 +114,14 @@ export const searchesForOthers = ({ flow }: Subject): Finding[] => {
   });
 };
 
-/** Searches whose call does not send what was typed. They find the same whatever people look for, or nothing. */
+/** Finds searches whose call does not send the text that people type. Their result is always the same, or empty. */
 export const searchesWithoutWords = (subject: Subject): Finding[] => {
   const { calls, questions } = subject.flow;
   return [...new Set(Object.values(questions.types).flatMap(({ search }) => search?.call ?? []))].flatMap(
     (id): Finding[] => {
       const { query, body, params } = calls[id] ?? {};
       const sent = stringsIn([query, body, params].map(jsonOf));
-      // A secret in place of the words has a finding of its own.
+      // If a secret is sent instead of the text, another check reports this.
       if (sent.includes('item.query') || sent.some((one) => secretReferences(subject).has(one))) return [];
       const given = Object.entries(query ?? {}).find(([, value]) => typeof value === 'string');
       return [

@@ -3,16 +3,16 @@ import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
 
-/** A block that shows one value and no word beside it. */
+/** A block that shows one value and no words. */
 interface Shown {
   from: string;
-  /** The place of the value. */
+  /** The pointer of the reference to the value. */
   pointer: string;
   isHeading: boolean;
   condition: JsonObject;
 }
 
-/** The only value of a text without a word of its own: "{name}". */
+/** The only value of a text that has no words: "{name}". */
 function onlyValue(subject: Subject, block: JsonObject) {
   const words = wordsOf(subject.flow, textIn(block, 'text') ?? '') ?? '';
   const [only, ...more] = Object.entries(asObject(block.with));
@@ -30,7 +30,10 @@ function shownBy(subject: Subject, block: Json, pointer: string): Shown[] {
   return [{ ...shown, pointer: pointer + shown.pointer, isHeading, condition: asObject(block.if) }];
 }
 
-/** The fields beside a value that a part asks for, and not for the value: "line2" of what shows "line1". */
+/**
+ * Another field of the same object that the condition of a block tests, instead of the shown one: "line2" for a block
+ * that shows "line1".
+ */
 function askedInstead({ from, condition }: Shown): string | undefined {
   const around = from.slice(0, -lastPart(from).length);
   const asked = Object.keys(condition);
@@ -39,8 +42,8 @@ function askedInstead({ from, condition }: Shown): string | undefined {
 }
 
 /**
- * Values that two parts of one list of blocks both show as they are: the heading and a text below it are both the name
- * of the variant. Two texts count only if one is shown for what another value of the same object is.
+ * Finds values that two blocks of one list both show without words, such as the name of the variant in the heading and
+ * in a text below it. Two texts are reported only if the condition of one tests another value of the same object.
  */
 export function shownBeside(subject: Subject): Finding[] {
   return listNodes(asWritten(subject)).flatMap(({ file, pointer, value }): Finding[] => {

@@ -3,7 +3,10 @@ import type { Finding } from '../../check.ts';
 import { sending } from './fixed-when-sent.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** Fields that a route takes from its address and a call sends, and that a screen replaces with what people type. */
+/**
+ * Finds fields that a route takes from its address and a call sends, while a screen replaces the value by what people
+ * type.
+ */
 export const takenAndTyped = (subject: Subject): Finding[] => {
   const taken = new Set(subject.flow.routes.flatMap(({ takes }) => Object.keys(takes ?? {})));
   return objectsTitled(subject, 'SetAction').flatMap(({ file, pointer, value }) =>

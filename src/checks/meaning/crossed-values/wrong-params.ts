@@ -6,7 +6,7 @@ import { objectsTitled, operationIn, nodesNaming, type Subject, textIn } from '.
 /** The last word of a parameter's or field's name: "id" of "order_id". */
 const lastWord = (name: string) => name.slice(name.search(/[^._]+$/));
 
-/** The properties of every object that a contract describes. */
+/** The properties of every object in a contract. */
 const objectsIn = ({ schemas }: Contract): readonly JsonObject[] => objectsOf(schemas);
 
 function objectsOf(value: unknown, found: JsonObject[] = []): JsonObject[] {
@@ -21,7 +21,7 @@ function objectsOf(value: unknown, found: JsonObject[] = []): JsonObject[] {
 /** The last words of parameters that identify something, such as an order. */
 const IDENTITIES = ['id', 'slug'];
 
-/** Parameters for an id that get another field of the same object, such as its email. */
+/** Finds parameters for an id that get another field of the same object, such as its email address. */
 export function paramsFromOtherFields(subject: Subject): Finding[] {
   const objects = objectsIn(subject.contract);
   const isBeside = (field: string, identity: string) =>
@@ -43,7 +43,10 @@ export function paramsFromOtherFields(subject: Subject): Finding[] {
   });
 }
 
-/** The reference to an item's own value for a parameter: "item.product.slug" for "product_slug". Undefined if it has none. */
+/**
+ * The reference to the item's value for a parameter: "item.product.slug" for "product_slug". Undefined if the item has
+ * none.
+ */
 function inItem(subject: Subject, file: string, of: string, param: string): string | undefined {
   const operation = operationIn(subject, textIn(subject.files[file], 'source') ?? '');
   const shape = operation && responseSchemaNameOf(operation);
@@ -63,7 +66,7 @@ function carriedOver({ flow }: Subject, to: Json | undefined, params: Json | und
   );
 }
 
-/** Links and `go` actions in a list that do not give the parameter which identifies their item. */
+/** Finds links and `go` actions in a list that do not give the parameter which identifies their item. */
 export const linksWithoutTheirItem = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap((list) =>
     valuesBelow(subject, { file: list.file, pointer: `${list.pointer}/blocks` }).flatMap(({ file, pointer, value }) => {

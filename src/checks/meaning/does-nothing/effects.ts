@@ -2,7 +2,7 @@ import { type Flow, isObject, type Json, type JsonObject, milliseconds, pointerT
 import { textIn } from '../../subject/subject.ts';
 
 /**
- * Actions that count as an effect only by the actions inside them. An `if` counts only if both branches have an
+ * Actions that count as an effect only because of actions inside them. An `if` counts only if both branches have an
  * effect.
  */
 const EFFECT_INSIDE: Readonly<Record<string, readonly string[]>> = {
@@ -11,24 +11,27 @@ const EFFECT_INSIDE: Readonly<Record<string, readonly string[]>> = {
   if: ['do', 'otherwise'],
 };
 
-/** A delayed action counts as no effect after this time, in milliseconds. Nobody waits longer for a button. */
+/**
+ * Milliseconds. An action that is delayed longer does not count as an effect, because nobody waits so long for a
+ * button.
+ */
 const PATIENCE = milliseconds('10s');
 
-/** Whether an action is delayed by more than that. */
+/** Whether the delay of an action is longer than PATIENCE. */
 const isTooLate = (action: JsonObject) => {
   const after = textIn(action, 'after');
   return after !== undefined && milliseconds(after) > PATIENCE;
 };
 
-/** The destinations at which people are when some actions run. A `go` to one of them has no effect. */
+/** The destinations that mean the current screen while some actions run. A `go` to one of them has no effect. */
 export type Here = readonly string[];
 
 export const leadsHere = (action: JsonObject, here: Here) =>
   here.includes(textIn(action, 'go') ?? '') && action.params === undefined;
 
 /**
- * Whether the response of a call changes something on the screen: it stores fields, is data of the screen, or makes
- * somebody else the signed-in person. That the same person is told again changes nothing.
+ * Whether the response of a call changes something on the screen: it stores fields, is data of the screen, or signs in
+ * somebody else. Loading the same person again changes nothing.
  */
 const changesScreen = ({ learns = {}, answers_as, signs_in, refresh, wipes_first }: Flow['calls'][string]) =>
   Object.keys(learns).length > 0 ||
@@ -36,8 +39,7 @@ const changesScreen = ({ learns = {}, answers_as, signs_in, refresh, wipes_first
   (signs_in === true && (refresh === false || wipes_first === true));
 
 /**
- * Whether a list of actions always has an effect when all calls succeed: it navigates, shows something, or stores
- * data.
+ * Whether a list of actions always has an effect if all calls succeed: it navigates, shows something, or stores data.
  */
 export function hasEffect(flow: Flow, actions: Json | undefined, here: Here = []): boolean {
   return asList(actions).some((action) => {
@@ -50,7 +52,7 @@ export function hasEffect(flow: Flow, actions: Json | undefined, here: Here = []
 }
 
 /**
- * The pointer of the `after` of the first action that is delayed for too long.
+ * The pointer of the `after` of the first action whose delay is too long.
  * @param counts which delayed actions count
  */
 export function tooLateIn(
@@ -75,7 +77,7 @@ export function tooLateIn(
 export const UNSEEN = ['set', 'clear', 'call', 'tokenise', 'if'];
 
 /**
- * Whether everybody sees an effect of a list of actions. Stored data do not count.
+ * Whether a list of actions has an effect that everybody sees. Stored data do not count.
  * @param unseen the actions that do not count by themselves
  */
 export const isSeen = (

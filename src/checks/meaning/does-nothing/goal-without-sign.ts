@@ -12,11 +12,12 @@ import {
 import { isSeen, leadsHere, UNSEEN } from './effects.ts';
 
 /**
- * Actions without a lasting sign of success: people still see the form that they sent. A toast is gone after seconds.
+ * Actions that give no lasting sign of success. People still see the form that they sent, and a toast disappears after
+ * seconds.
  */
 const NO_WORD = [...UNSEEN, 'toast', 'track'];
 
-/** Whether actions of a list set a field to true when they all run. */
+/** Whether all actions of a list together set a field to true. */
 const sets = (list: unknown, field: string): boolean =>
   Array.isArray(list) && list.some((action) => isObject(action) && asObject(action.set)[field] === true);
 
@@ -36,9 +37,9 @@ const readsFact = (subject: Subject, node: ObjectNode, facts: readonly string[])
     );
 
 /**
- * SM26: reports calls that make the flow's goal true, such as paying, after which people stay on the same screen without
- * a sign of success, so that they may do it again. Not reported if the screen shows something depending on what the call
- * has changed. A guard that sends people away counts as no sign.
+ * SM26: reports calls that reach the flow's goal, such as paying, after which people stay on the same screen without a
+ * sign of success, so that they may do it again. Not reported if the screen shows something depending on what the call
+ * has changed. A guard that sends people away does not count as a sign.
  */
 export const goalWithoutSign = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap((node) => {
@@ -55,7 +56,7 @@ export const goalWithoutSign = (subject: Subject): Finding[] =>
     if ([node, ...around].some((one) => isSeen(flow, one.value.then, here, NO_WORD))) return [];
     const isVisible = isSeen(flow, value.then, here);
     if (readsFact(subject, node, [goal, ...setBy(node)])) return [];
-    // A `go` to the same screen lacks the parameter that makes it another one.
+    // A `go` to the same screen lacks the parameter that would lead to another one.
     const back = asList(value.then).findIndex((action) => isObject(action) && leadsHere(action, here));
     const then = back === -1 ? pointerTo('then') : pointerTo('then', back, 'go');
     return [

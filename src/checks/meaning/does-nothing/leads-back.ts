@@ -14,7 +14,7 @@ import type { Finding } from '../../check.ts';
 import { incremental } from '../../subject/incremental.ts';
 import { arrivalConditions, factsKey } from '../../subject/control-facts.ts';
 import { pressed } from '../../subject/moves.ts';
-import { samplePlaces } from '../../subject/places.ts';
+import { sampleMatches } from '../../subject/places.ts';
 import { arriveAt } from '../../subject/play.ts';
 import { memoizedFor } from '../../subject/tracked-reads.ts';
 import { cachedFor, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
@@ -22,8 +22,8 @@ import { variantsOf } from '../../subject/variants.ts';
 import { visitorKinds } from '../../subject/visitor-kinds.ts';
 import { describe } from '../../subject/visitors.ts';
 
-/** The most redirects in a row to follow. More are a loop, which GR09 reports. */
-const TURNS = 8;
+/** The most redirects in a row to follow. More are an endless loop, which GR09 reports. */
+const MOST_REDIRECTS = 8;
 
 /** The routes with a `go` in `on_arrival`. */
 const redirecting = ({ flow }: Subject) => flow.routes.filter(({ on_arrival }) => hasEntry(on_arrival, 'go'));
@@ -40,14 +40,14 @@ const arrivedAt = (subject: Subject, state: State, path: string): Arrived =>
   arrivals(subject)(state)(path, () => arriveAt(subject.flow, state, path));
 
 /**
- * The route that redirects a visitor back to the screen where they pressed a control. Undefined when they end up
- * elsewhere, or a message, a call or another site comes in between.
+ * The route that redirects a visitor back to the screen on which they pressed a control. Undefined when they end up
+ * elsewhere, or when a message, a call or another site comes in between.
  */
 function sentBackBy(subject: Subject, from: State, to: string, match: RouteMatch): Route | undefined {
   const { flow } = subject;
   let there = arrivedAt(subject, from, to);
   const first = there?.match.route;
-  for (let hop = 0; hop < TURNS && there?.path !== undefined && there.path !== there.match.path; hop += 1) {
+  for (let hop = 0; hop < MOST_REDIRECTS && there?.path !== undefined && there.path !== there.match.path; hop += 1) {
     if (there.says || there.left || there.called.length > 0) return undefined;
     there = arriveAt(flow, there.state, there.path);
     if (there?.match.path === match.path && there.path === undefined && there.state.modal === null) return first;
@@ -59,21 +59,22 @@ function sentBackBy(subject: Subject, from: State, to: string, match: RouteMatch
 const redirectsOnArrival = (subject: Subject, state: State, { path }: RouteMatch) =>
   arrivedAt(subject, state, path)?.path !== undefined;
 
-/** A route that sends people back, and the finding about it. */
+/** A route that redirects people back, and the finding about it. */
 interface Bounce {
   route: string;
   finding: Finding;
 }
 
 /**
- * Controls that lead to a screen which redirects some visitors straight back. One finding for each redirecting route.
+ * Finds controls that lead to a screen which redirects some visitors back at once. One finding for each such screen's
+ * route.
  */
 export function bounces(subject: Subject): Finding[] {
   const { flow } = subject;
   if (redirecting(subject).length === 0) return [];
   const people = visitorKinds(subject).flatMap((one) => variantsOf(flow, one, arrivalConditions(subject)));
   const found = new Map<string, Finding>();
-  for (const match of samplePlaces(subject))
+  for (const match of sampleMatches(subject))
     for (const { route, finding } of bouncesAt(subject)(match.path, () => bouncesFrom(subject, people, match)))
       if (!found.has(route)) found.set(route, finding);
   return [...found.values()];
@@ -103,7 +104,7 @@ function bouncesFrom(subject: Subject, people: readonly State[], match: RouteMat
   return [...found].map(([route, finding]) => ({ route, finding }));
 }
 
-/** Calls that complete the step of their screen, and whose `then` goes to `previous_path`. */
+/** Finds calls that complete the step of their screen, and whose `then` goes to `previous_path`. */
 export const previousAfterStep = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
     const call = textIn(value, 'call') ?? '';

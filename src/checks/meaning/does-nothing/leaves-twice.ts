@@ -2,15 +2,18 @@ import { asObject, type Json, pointerTo, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The route that an action leads to at once and always; undefined if it stays, waits (`after`) or has a condition. */
+/**
+ * The route to which an action leads immediately and always; undefined if it does not navigate, waits (`after`) or has
+ * a condition.
+ */
 const leadsTo = (action: Json | undefined) => {
   const { after, if: condition } = asObject(action);
   return after === undefined && condition === undefined ? (textIn(action, 'go') ?? textIn(action, 'leave')) : undefined;
 };
 
 /**
- * Finds two mistakes in a list of actions. Two actions lead to different screens, so nobody sees the first one. Or an
- * action shows the error screen and a later one leaves it at once.
+ * Finds two mistakes in a list of actions. Two actions lead to different screens, so nobody sees the first screen. Or
+ * an action shows the error screen, and a later action leaves it immediately.
  */
 export const leavesTwice = (subject: Subject): Finding[] =>
   listNodes(subject).flatMap(({ file, pointer, value: list, schema }): Finding[] => {

@@ -4,7 +4,7 @@ import { TODAY } from '../../subject/clock.ts';
 import { factsOf } from '../../subject/facts.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The flags that a route sets whenever somebody arrives there. */
+/** The booleans that a route sets on every arrival, with their values. */
 const flagsOf = ({ on_arrival: list = [] }: Route): [name: string, flag: boolean][] =>
   list.flatMap((action) =>
     'set' in action
@@ -15,7 +15,8 @@ const flagsOf = ({ on_arrival: list = [] }: Route): [name: string, flag: boolean
   );
 
 /**
- * Whether the flags that a route sets allow a link's condition; undefined when the condition asks for none of them.
+ * Whether a link's condition is true with the booleans that a route sets; undefined when the condition reads none of
+ * them.
  */
 function allows({ flow }: Subject, route: Route, condition: Json | undefined): Truth | undefined {
   const flags = flagsOf(route);
@@ -26,8 +27,8 @@ function allows({ flow }: Subject, route: Route, condition: Json | undefined): T
 }
 
 /**
- * Links that lead to the page that they stand on. Several routes show the same screen there, and the link is meant for
- * the other routes. Of several in a screen, the first is reported.
+ * Finds links on a screen that lead to the route on which they are shown. Several routes show the screen, and the link
+ * is meant for the other routes. Only the first such link of a screen is reported.
  */
 export const linksHere = (subject: Subject): Finding[] => {
   const { routes } = subject.flow;

@@ -2,10 +2,13 @@ import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** At least this many failures must say that they are not reported. */
+/** At least this many failures must have a setting of their own that they are not reported. */
 const OFTEN = 2;
 
-/** No failure at all is reported, although some say for themselves that they are not: the others were to be. */
+/**
+ * Finds flows in which no failure is reported although some failures have a setting of their own for this. The others
+ * were probably to be reported.
+ */
 export const neverReported = ({ flow: { calls, errors } }: Subject): Finding[] => {
   const reports = Object.values(errors.statuses).map(({ report }) => report);
   const ofCalls = Object.values(calls).flatMap((call) => Object.values(call.errors ?? {}).map(({ report }) => report));

@@ -2,7 +2,7 @@ import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Routes of steps that lead everybody on as soon as they arrive: nobody sees the step. */
+/** Finds routes of steps that redirect everybody on arrival, so nobody sees the step. */
 export const passedBy = ({ flow }: Subject): Finding[] => {
   const ofSteps = new Set(flow.steps.flatMap(({ routes }) => routes));
   return flow.routes.flatMap(({ id, screen, on_arrival: list = [] }): Finding[] => {

@@ -7,7 +7,7 @@ import { type FileNode, objectsTitled, operationIn, type Subject, textIn } from 
 const sourcesAround = (subject: Subject, node: FileNode): string[] =>
   filesAround(subject, node).flatMap((one) => textIn(subject.files[one], 'source') ?? []);
 
-/** Whether a control leads to a screen on which what it has cleared is chosen anew. */
+/** Whether a control leads to a screen on which people choose again what the control has cleared. */
 const isChosenAnew = (subject: Subject, control: FileNode, cleared: string) =>
   objectsTitled(subject, 'GoAction').some(({ file, pointer, value }) => {
     const { screen } = subject.flow.routes.find(({ id }) => id === value.go) ?? {};
@@ -23,8 +23,8 @@ const isChosenAnew = (subject: Subject, control: FileNode, cleared: string) =>
   });
 
 /**
- * Controls that clear a store which the screen's own source fills, and make no call that changes it in the backend. The
- * next load fills the store again.
+ * Finds controls that clear a store which the screen's own source fills, and that make no call to change the data in
+ * the backend. When the screen loads again, it fills the store again.
  */
 export const refilledBySource = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'ClearAction').flatMap((node): Finding[] => {

@@ -2,12 +2,12 @@ import { jsonOf, operationOf, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** Refusals of a request that may be accepted later: RFC 9110 and RFC 6585. */
+/** Statuses of refused requests that may be accepted later: RFC 9110 and RFC 6585. */
 const LATER: readonly string[] = ['408', '409', '423', '425', '429'];
 
 /**
- * Reactions that repeat a request which is refused for good, such as with 404. The response stays the same, so the
- * screen flickers for as long as it is open.
+ * Finds reactions that repeat a request which is refused permanently, such as with 404. The response stays the same, so
+ * the screen flickers as long as it is open.
  */
 export const retriedInVain = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'StatusReaction', 'CallReaction').flatMap(({ file, pointer, value }) => {
@@ -27,8 +27,8 @@ export const retriedInVain = (subject: Subject): Finding[] =>
 const leadsOn = (reaction: unknown) => JSON.stringify(jsonOf(reaction) ?? null).includes('"go":');
 
 /**
- * The reaction to "no such thing", when what a screen reads may not be there. Without a screen for it, the error screen
- * asks people to try again, and every try gets the same response.
+ * Finds a missing reaction to 404 in a flow that reads objects which may not exist. Without a screen for it, the error
+ * screen asks people to try again, and each attempt gets the same response.
  */
 export function notFoundInVain({ flow, contract }: Subject): Finding[] {
   const { statuses, usual } = flow.errors;

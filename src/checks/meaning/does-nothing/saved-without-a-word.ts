@@ -2,12 +2,12 @@ import { asList, asObject, isObject, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** At least this many other forms of the screen must say that they have worked. */
+/** At least this many other forms of the screen must show a toast. */
 const OFTEN = 2;
 
 /**
- * Forms that say nothing when they were sent, while every other form of their screen shows a toast. A form whose answer is
- * kept to be shown, as that of a search, needs none.
+ * Finds forms that show no message after they are sent, while every other form of their screen shows a toast. Not
+ * reported: a form whose response is stored and shown, such as a search.
  */
 export function savedWithoutAWord(subject: Subject): Finding[] {
   const forms = objectsTitled(subject, 'FormSubmit').flatMap(({ file, pointer, value }) => {

@@ -10,7 +10,7 @@ import { visitorKinds } from '../../subject/visitor-kinds.ts';
 import { describe } from '../../subject/visitors.ts';
 
 /**
- * Buttons that do nothing for some people: they only go to the landing page, and these people are on it already.
+ * Finds buttons that do nothing for some people: they only go to the landing page, and these people are on it already.
  */
 export const staysHere = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'ButtonBlock').flatMap((node): Finding[] => {

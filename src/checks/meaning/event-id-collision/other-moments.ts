@@ -4,18 +4,18 @@ import type { Finding } from '../../check.ts';
 const plain = (name: string) => wordsInName(name).join('');
 
 /**
- * The trigger that belongs to an event's id. Ids with further words are left alone, because they may name a moment of
- * their own, such as "landing-page-view" or "staff-session-started".
+ * The moment at which an event is sent, by words in the event's id. Ids with further words are not checked, because
+ * they may name another moment: "landing-page-view", "staff-session-started".
  */
 const MOMENTS = [
   { called: /^sessionstart(?:s|ed)?$/, moment: 'session_starts' },
   { called: /^pageview(?:s|ed)?$/, moment: 'path_changes' },
 ] as const;
 
-/** Events named after a session start or a page view that are sent at another moment. */
+/** Finds events that are named after a session start or a page view and sent at another moment. */
 const calledAfterMoment = ([id, event]: [string, AnalyticsEvent]): Finding[] => {
   const meant = MOMENTS.find(({ called }) => called.test(plain(id)));
-  // An event for one page is sent on arrival there. An event that is sent once a visit is sent at its start.
+  // An event for one page is sent on arrival at this page. An event that is sent once a visit is sent at its start.
   if (meant === undefined || meant.moment in event.when || 'arrives_at' in event.when || event.once === 'visit')
     return [];
   const message = `"${id}" is not told when its name says`;
@@ -24,12 +24,13 @@ const calledAfterMoment = ([id, event]: [string, AnalyticsEvent]): Finding[] => 
 };
 
 /**
- * The names of events about a cart that services know. Other names do not tell which call they belong to:
- * "profile-completed" may be sent after any call that saves a part of the profile, and "login" after each way to sign in.
+ * The names of events about a cart that analytics services know. Other names do not show which call they belong to:
+ * "profile-completed" may be sent after any call that saves a part of the profile, and "login" after each kind of
+ * sign-in.
  */
 const OF_CARTS: readonly string[] = ['addtocart', 'removefromcart'];
 
-/** Events about a cart that are sent after a call about something else. */
+/** Finds events about a cart that are sent after a call about something else. */
 const calledAfterCall = ({ calls }: Flow, [id, event]: [string, AnalyticsEvent]): Finding[] => {
   const { when } = event;
   if (!('succeeds' in when) || ![id, event.name].some((name) => OF_CARTS.includes(plain(name)))) return [];
@@ -37,7 +38,7 @@ const calledAfterCall = ({ calls }: Flow, [id, event]: [string, AnalyticsEvent])
   const isOfCart = (name: string) =>
     [name, calls[name]?.operation ?? ''].some((one) => wordsInName(one).includes('cart'));
   const meant = Object.keys(calls).filter((name) => calls[name]?.method !== 'GET' && isOfCart(name));
-  // What empties a cart adds nothing to it.
+  // A call that empties a cart does not match an event about adding to it.
   const isEmptying = (name: string) => calls[name]?.method === 'DELETE' && isAdded;
   if (meant.length === 0 || (isOfCart(when.succeeds) && !isEmptying(when.succeeds))) return [];
   const other = meant
@@ -49,13 +50,13 @@ const calledAfterCall = ({ calls }: Flow, [id, event]: [string, AnalyticsEvent])
   return [{ file: 'analytics.json', pointer: place, message, hint: `write ${other}, or call the event otherwise` }];
 };
 
-/** The names of sign-ups that services know. */
+/** The names of events about a sign-up that analytics services know. */
 const OF_SIGN_UPS: readonly string[] = ['completeregistration', 'signup'];
 
-/** Whether a call is called after one of two words: "signup" and "sign-up". */
+/** Whether the name of a call contains one of some words: "signup", "sign-up". */
 const isCalledAfter = (name: string, words: RegExp) => words.test(plain(name));
 
-/** Sign-ups that are told when somebody with an account logs in. */
+/** Finds events about a sign-up that are sent when somebody with an account signs in. */
 const signedUpAgain = ({ calls }: Flow, [id, event]: [string, AnalyticsEvent]): Finding[] => {
   const { when } = event;
   if (!('succeeds' in when) || !OF_SIGN_UPS.includes(plain(event.name))) return [];
@@ -66,7 +67,10 @@ const signedUpAgain = ({ calls }: Flow, [id, event]: [string, AnalyticsEvent]): 
   return [{ file: 'analytics.json', pointer: place, message, hint: `write "${meant}"` }];
 };
 
-/** Events that are sent at another moment than their name says: services count what did not happen. */
+/**
+ * Finds events that are sent at another moment than their name says, so that services count something that did not
+ * happen.
+ */
 export const sentAtOtherMoments = (flow: Flow): Finding[] =>
   Object.entries(flow.analytics.events).flatMap((event) => [
     ...calledAfterMoment(event),

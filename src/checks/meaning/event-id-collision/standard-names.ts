@@ -3,8 +3,8 @@ import type { Finding } from '../../check.ts';
 import STANDARD from './standard-names.json' with { type: 'json' };
 
 /*
- * Services count an event as a sale or a sign-up only under the standard name that they know. standard-names.json lists
- * those of widespread services (a list of events for each, and the names of properties).
+ * Analytics services count an event as a sale or a sign-up only under a standard name. standard-names.json has the
+ * names of widespread services: a list of events for each service, and the names of properties.
  */
 
 const inAnalytics = (pointer: string, message: string, hint: string): Finding => ({
@@ -14,13 +14,16 @@ const inAnalytics = (pointer: string, message: string, hint: string): Finding =>
   hint,
 });
 
-/** A name without case and separators. */
+/** A name in lower case and without separators. */
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** In a shorter name one letter makes another word. */
+/** Names with fewer letters are not compared, because one changed letter often makes another word. */
 const SHORTEST = 5;
 
-/** Whether a name is another one with one letter too many, too few, wrong or exchanged with the next. */
+/**
+ * Whether two names differ by one letter that is missing, added or wrong, or by two neighbouring letters that are
+ * swapped.
+ */
 function isOneLetterOff(name: string, other: string): boolean {
   if (name === other || Math.max(name.length, other.length) < SHORTEST) return false;
   const different = [...name].findIndex((letter, index) => letter !== other[index]);
@@ -34,21 +37,21 @@ function isOneLetterOff(name: string, other: string): boolean {
   );
 }
 
-/** A service with at least this number of events whose names are standard names of one list reads that list. */
+/** If at least this many events of a service have standard names of one list, the service uses that list. */
 const ENOUGH = 3;
 
-/** The list of names that a service reads, to judge by its other events. */
+/** The list of standard names that a service uses, judged by its other events. */
 function listOf(others: readonly AnalyticsEvent[]): readonly string[] | undefined {
   const hits = STANDARD.events.map((names) => others.filter(({ name }) => names.includes(name)).length);
   const most = Math.max(...hits);
-  // Where names of two lists are sent, somebody sorts them, such as a tag manager.
+  // If a service receives names of two lists, something such as a tag manager sorts them.
   const isMixed = hits.filter((one) => one > 0).length > 1;
   return most < ENOUGH || isMixed ? undefined : STANDARD.events[hits.indexOf(most)];
 }
 
-/** The standard name that an event's name was meant to be, for one of the services that receive it. */
+/** The standard name that was probably meant for an event, by the lists of the services that receive the event. */
 function meantName(all: readonly AnalyticsEvent[], event: AnalyticsEvent): string | undefined {
-  // A name of any list is meant.
+  // A name that is in some list is right.
   if (STANDARD.events.flat().includes(event.name)) return undefined;
   const named = event.to.flatMap((sink) => {
     const others = all.filter((other) => other !== event && other.to.includes(sink));
@@ -62,7 +65,7 @@ function meantName(all: readonly AnalyticsEvent[], event: AnalyticsEvent): strin
   return named[0];
 }
 
-/** Events whose name is nearly the standard one of the services that receive them. */
+/** Finds events whose name is almost a standard name of the services that receive them. */
 export const misnamedEvents = ({ analytics: { events } }: Flow): Finding[] =>
   Object.entries(events).flatMap(([id, event]): Finding[] => {
     const meant = meantName(Object.values(events), event);
@@ -72,7 +75,7 @@ export const misnamedEvents = ({ analytics: { events } }: Flow): Finding[] =>
       : [inAnalytics(pointerTo('events', id, 'name'), message, `did you mean "${meant}"?`)];
   });
 
-/** The standard property that a property's name was meant to be. One in the plural may be meant so. */
+/** The standard property that was probably meant. A plural may be intended. */
 const meantProperty = (name: string, names: readonly string[]): string | undefined =>
   STANDARD.properties.includes(name)
     ? undefined
@@ -80,14 +83,14 @@ const meantProperty = (name: string, names: readonly string[]): string | undefin
         (one) => !names.includes(one) && `${name}s` !== one && name !== `${one}s` && isOneLetterOff(name, one),
       );
 
-/** The properties of an event that are one letter off a standard one. */
+/** The properties of an event whose name differs by one letter from a standard one. */
 const misspelt = (fields: AnalyticsEvent['fields']) =>
   Object.keys(fields).flatMap((name) => {
     const meant = meantProperty(name, Object.keys(fields));
     return meant === undefined ? [] : [{ name, meant }];
   });
 
-/** Properties whose name is nearly a standard one. */
+/** Finds properties whose name is almost a standard name. */
 export const misspeltProperties = ({ analytics: { events } }: Flow): Finding[] =>
   Object.entries(events).flatMap(([id, { fields }]) =>
     misspelt(fields).map(({ name, meant }) =>
@@ -100,8 +103,8 @@ export const misspeltProperties = ({ analytics: { events } }: Flow): Finding[] =
   );
 
 /**
- * Properties that mean nothing without another one, such as an amount without its currency. A property with such a name
- * that holds something else, such as a score, is not reported.
+ * Finds properties that are useless without another one, such as an amount without its currency. A property of this
+ * name that holds something else, such as a score, is not reported.
  */
 export const incompleteProperties = ({ analytics: { events } }: Flow): Finding[] =>
   Object.entries(events).flatMap(([id, { fields }]) =>
@@ -111,7 +114,7 @@ export const incompleteProperties = ({ analytics: { events } }: Flow): Finding[]
       if (exact === undefined || more.length > 0 || lacking === undefined) return [];
       if (misspelt(fields).some(({ meant }) => meant === lacking)) return [];
       const renamed = Object.keys(fields).find((name) => lastPart(fields[name] ?? '') === lacking);
-      // A currency alone is not reported: the author may have left out the amount on purpose.
+      // A currency without an amount is not reported, because the author may have left out the amount on purpose.
       if (exact === 'currency' && renamed === undefined) return [];
       const reference = String(fields[exact]).replace(exact, lacking);
       return [
@@ -124,7 +127,10 @@ export const incompleteProperties = ({ analytics: { events } }: Flow): Finding[]
     }),
   );
 
-/** The property that holds the session's id, when an event has a property of its own by that name. */
+/**
+ * Finds the property for the session's id that `session` adds to every event, if an event has a property of the same
+ * name.
+ */
 export const takenByEvent = ({ analytics: { events, session } }: Flow): Finding[] => {
   const owner = Object.keys(events).find((id) => events[id]?.fields[session.field] !== undefined);
   if (owner === undefined) return [];

@@ -2,7 +2,7 @@ import { asList, asObject, firstPart, isObject, type Json, ownEntry, pointerTo, 
 import type { Finding } from '../../check.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
 
-/** The names of the stores and fields that the actions clear, with those in `then`, `do` and `otherwise`. */
+/** The stores and fields that some actions clear, including actions in `then`, `do` and `otherwise`. */
 const clearedBy = (actions: Json | undefined): string[] =>
   asList(actions)
     .filter(isObject)
@@ -12,8 +12,8 @@ const clearedBy = (actions: Json | undefined): string[] =>
     ]);
 
 /**
- * Calls that keep a value after the backend has refused it, while another call that sends the same value in its address
- * clears its store at that status. The refused value is sent again.
+ * Finds calls that leave a value stored after the backend has refused it, while another call with the same value in its
+ * address clears the store after this status. The refused value is sent again.
  */
 export function refusedAndKept(subject: Subject): Finding[] {
   const calls = Object.entries(asObject(asObject(subject.files['calls.json']).calls)).map(([id, call]) => {

@@ -4,13 +4,13 @@ import { secretReferences } from '../../privacy/secret-kept.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The actions of a list, with those in `then`, `do` and `otherwise`. */
+/** The actions of a list, including those in `then`, `do` and `otherwise`. */
 const actionsIn = (list: Json | undefined): Json[] =>
   asList(list).flatMap((action) =>
     isObject(action) ? [action, ...['then', 'do', 'otherwise'].flatMap((part) => actionsIn(action[part]))] : [],
   );
 
-/** A button of a list: where it leads to, and what it clears. */
+/** A button of a list, with its destination and what it clears. */
 interface Button {
   index: number;
   to: string | undefined;
@@ -33,9 +33,9 @@ const buttonsIn = (list: readonly Json[]): Button[] =>
   });
 
 /**
- * Buttons that leave the secret of a mailed link behind, beside one that leads to the same screen and clears it. What
- * the link was about is asked again of whoever comes next. Beside two that clear it, a third is for those who decide
- * later.
+ * Finds buttons that leave the secret of a mailed link stored, beside a button that leads to the same screen and clears
+ * it. The next person is then asked about the link again. If two buttons clear the secret, a third one may be for
+ * people who decide later.
  */
 export const secretLeftByOne = (subject: Subject): Finding[] => {
   const stores = [...secretReferences(subject)].map(firstPart);

@@ -2,7 +2,7 @@ import { isObject, type Json, pointerTo, referencesOf, stringsIn, asList, asObje
 import type { Finding } from '../../check.ts';
 import { cachedFor, listNodes, objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** The boolean fields that actions set to a constant, with the constant and the index of the action. */
+/** The boolean fields that actions set to a constant, each with the constant and the index of the action. */
 const setIn = (actions: readonly Json[]): [field: string, to: boolean, index: number][] =>
   actions.flatMap((action, index) =>
     Object.entries(asObject(asObject(action).set)).flatMap(([field, to]): [string, boolean, number][] =>
@@ -10,7 +10,7 @@ const setIn = (actions: readonly Json[]): [field: string, to: boolean, index: nu
     ),
   );
 
-/** Whether actions set or clear a field, at any depth. */
+/** Whether some actions set or clear a field, at any depth. */
 const isGiven = (actions: Json | undefined, field: string): boolean => {
   if (Array.isArray(actions)) return actions.some((one) => isGiven(one, field));
   if (!isObject(actions)) return false;
@@ -20,7 +20,7 @@ const isGiven = (actions: Json | undefined, field: string): boolean => {
   return ['do', 'otherwise', 'then'].some((key) => isGiven(actions[key], field));
 };
 
-/** The fields where a left-over value does harm: calls send them, or they decide to whom a step applies. */
+/** The fields in which an outdated value does harm: calls send them, or they decide which people do a step. */
 const counting = cachedFor(
   ({ flow }) =>
     new Set([
@@ -30,8 +30,8 @@ const counting = cachedFor(
 );
 
 /**
- * Branches of a condition on changing data that set a boolean field, while the other branch leaves it unchanged.
- * After another choice the field still has the value of the choice before.
+ * Finds conditions on changing data of which one branch sets a boolean field and the other branch leaves it unchanged.
+ * After another choice, the field still has the value from the earlier choice.
  */
 export const setOneWay = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'IfAction').flatMap(({ file, pointer, value }): Finding[] => {
@@ -41,7 +41,7 @@ export const setOneWay = (subject: Subject): Finding[] =>
     const around = listNodes(subject).findLast((node) => node.file === file && node.pointer === list);
     const before = asList(around?.value).slice(0, index);
     const asked = isCondition(value.if) ? referencesOf(value.if) : [];
-    // The other branch can only follow this one if the condition reads data that differs from choice to choice.
+    // People can get into both branches only if the condition reads data that differ from choice to choice.
     if (!asked.some((name) => /^(?:data|item|response|answers|form)\./.test(name))) return [];
     const branches = [
       { key: 'do', actions: asList(value.do), others: asList(value.otherwise), other: 'otherwise' },

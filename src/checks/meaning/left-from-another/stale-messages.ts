@@ -2,25 +2,27 @@ import { asList, asObject, isObject, learnsOf, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, parentOf, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The blocks that only say something. */
-const SAYING: readonly unknown[] = ['text', 'notice', 'html', 'heading'];
+/** The types of blocks that only show something. */
+const TEXT_BLOCKS: readonly unknown[] = ['text', 'notice', 'html', 'heading'];
 
-/** The flags on which a screen says something: those in the "if" of its texts and notices. */
+/** The booleans that decide whether a screen shows a text or notice, by its `if`. */
 const textsShownOn = (subject: Subject, file: string): Set<string> =>
   new Set(
     objectsTitled(subject, 'Condition').flatMap((node) => {
       if (node.file !== file || !node.pointer.endsWith('/if')) return [];
-      if (!SAYING.includes(parentOf(subject, file, node.pointer)?.block)) return [];
+      if (!TEXT_BLOCKS.includes(parentOf(subject, file, node.pointer)?.block)) return [];
       return Object.keys(node.value).filter((name) => node.value[name] === true);
     }),
   );
 
-/** Whether the flow resets a flag: an action sets it to another value or clears it, or this screen clears its store. */
+/**
+ * Whether the flow resets a boolean: an action sets it to another value or clears it, or this screen clears its store.
+ */
 function isReset(subject: Subject, name: string, isHere: (file: string, pointer: string) => boolean): boolean {
   const [store = ''] = name.split('.');
   const sets = objectsTitled(subject, 'SetAction').some(({ file, value }) => {
     const given = asObject(value.set)[name];
-    // What is wrongly set to true on arrival is another mistake (SM31).
+    // A boolean that is wrongly set to true on arrival is another mistake (SM31).
     return given !== undefined && (given !== true || file === 'routes.json');
   });
   return (
@@ -32,7 +34,7 @@ function isReset(subject: Subject, name: string, isHere: (file: string, pointer:
   );
 }
 
-/** Whether the call after which an action runs brings values, such as results. They stay as the flag does. */
+/** Whether the call before an action also stores values, such as results. These remain as long as the boolean does. */
 function bringsMore(subject: Subject, file: string, pointer: string): boolean {
   const action = parentOf(subject, file, pointer.slice(0, pointer.lastIndexOf('/then/') + '/then'.length));
   const call = subject.flow.calls[textIn(action ?? {}, 'call') ?? ''];
@@ -40,8 +42,8 @@ function bringsMore(subject: Subject, file: string, pointer: string): boolean {
 }
 
 /**
- * Success messages that never disappear: a screen sets a flag after a call and shows a text while the flag is true, but
- * nothing resets the flag. On the next visit, people read that it is done before they have done anything.
+ * Finds success messages that never disappear. A screen sets a boolean after a call and shows a text while it is true,
+ * but nothing resets it. On the next visit, people read that something is done before they have done it.
  */
 export const staleMessages = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'SetAction').flatMap(({ file, pointer, value }): Finding[] => {
@@ -59,7 +61,7 @@ export const staleMessages = (subject: Subject): Finding[] =>
       one === file ||
       (one === 'routes.json' && routes.some(({ id }) => place.startsWith(`${pointerTo('routes', id)}/`)));
     const shown = textsShownOn(subject, file);
-    // A flag that is stored for longer is a lasting fact, such as a subscription.
+    // A boolean that is persisted is a lasting fact, such as a subscription, and not a message.
     const isShort = (name: string) => subject.flow.stores[name.split('.')[0] ?? '']?.persist === 'memory';
     return Object.keys(set)
       .filter((name) => set[name] === true && isShort(name) && shown.has(name) && !isReset(subject, name, isHere))

@@ -25,7 +25,7 @@ const choicesOn = (subject: Subject, step: Step, { screen }: Route): Choice[] =>
     return buttons.length === 0 ? [] : [{ list, of: textIn(list.value, 'of') ?? '', parts, buttons }];
   });
 
-/** The choices on each screen of each step. */
+/** The lists with such buttons, on each screen of each step. */
 export const choices = (subject: Subject): { step: Step; all: Choice[] }[] =>
   subject.flow.steps.flatMap((step) =>
     subject.flow.routes

@@ -8,7 +8,7 @@ import { objectsTitled, type ObjectNode, type Subject, textIn } from '../../subj
 const isIn = ({ file, pointer }: ObjectNode, list: ObjectNode) =>
   file === list.file && pointer.startsWith(`${list.pointer}/blocks/`);
 
-/** What the buttons of a list store of the item that is chosen: { "cart.quantity": "quantity" }. */
+/** The fields that the buttons of a list fill from the chosen item: { "cart.quantity": "quantity" }. */
 function chosenIn(subject: Subject, list: ObjectNode): Record<string, string> {
   const sets = objectsTitled(subject, 'SetAction').filter((node) => isIn(node, list));
   return Object.fromEntries(
@@ -21,13 +21,16 @@ function chosenIn(subject: Subject, list: ObjectNode): Record<string, string> {
   );
 }
 
-/** Everything that a condition reads, also what it compares with. */
+/** Every reference that a condition reads, including those that it compares with. */
 const readBy = (condition: Condition): string[] =>
   testsIn(condition).flatMap(([name, test]) =>
     isObject(test) && typeof test.same_as === 'string' ? [name, test.same_as] : [name],
   );
 
-/** Whether a condition, as far as it reads only the item and what is stored of it, is not met. */
+/**
+ * Whether a condition is false for an item after it was chosen. Lines that read anything but the item and the stored
+ * values are ignored.
+ */
 function isClosedFor(subject: Subject, condition: Condition, item: JsonObject, stored: readonly [string, Json][]) {
   const names = new Set([...Object.keys(item).map((name) => `item.${name}`), ...stored.map(([name]) => name)]);
   if (!readBy(condition).every((name) => names.has(name))) return false;
@@ -35,8 +38,9 @@ function isClosedFor(subject: Subject, condition: Condition, item: JsonObject, s
 }
 
 /**
- * Lists that show the item that was chosen in another list of the screen, with a button or link to go on: where they
- * do not show it, neither for a usual item nor for one with no more than the contract promises.
+ * Finds lists that should show the item which was chosen in another list of the screen, with a button or link to
+ * continue, but do not show it: neither with the contract's examples nor with only the values that the contract
+ * promises.
  */
 export function closedAfterChoice(subject: Subject): Finding[] {
   const lists = objectsTitled(subject, 'EachBlock');

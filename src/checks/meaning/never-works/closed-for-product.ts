@@ -5,7 +5,7 @@ import { decidableLines } from '../../subject/controls.ts';
 import { type Subject, textIn } from '../../subject/subject.ts';
 import type { Choice } from './choices.ts';
 
-/** The items of a list as the flow's products have them, by the product's name: its variants for "data.variants". */
+/** By product, the items that a list shows for it: the product's variants for "data.variants". */
 const itemsByProduct = ({ files }: Subject, of: string): [string, JsonObject[]][] =>
   Object.entries(files).flatMap(([file, product]): [string, JsonObject[]][] => {
     const name = textIn(product, 'slug');
@@ -14,7 +14,7 @@ const itemsByProduct = ({ files }: Subject, of: string): [string, JsonObject[]][
     return items.length === 0 ? [] : [[name, items]];
   });
 
-/** Whether a list may show an item. Lines about anything else than the item may be true. */
+/** Whether a list may show an item. Lines of its condition that read anything but the item count as true. */
 function mayShow({ flow }: Subject, { list }: Choice, item: JsonObject): boolean {
   const condition = list.value.only_if;
   if (!isCondition(condition)) return true;
@@ -22,7 +22,7 @@ function mayShow({ flow }: Subject, { list }: Choice, item: JsonObject): boolean
   return evaluate(decidableLines(condition, isKnown), { ...factScope(flow, {}, TODAY), item }) !== false;
 }
 
-/** The only list in which a step's choice is made, if it leaves out every item of a product. */
+/** Reports a step whose only list of choices leaves out every item of a product. */
 export const closedForProduct = (subject: Subject, { routes }: Step, all: readonly Choice[]): Finding[] => {
   const [only, ...more] = all;
   if (only === undefined || more.length > 0 || routes.length > 1) return [];

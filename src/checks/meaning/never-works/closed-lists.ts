@@ -19,7 +19,7 @@ import { type Choice, choices } from './choices.ts';
 import { closedForProduct } from './closed-for-product.ts';
 import { exampleIn } from '../../subject/example-items.ts';
 
-/** The words that the contract documents for a field of a list's items. */
+/** The values that the contract documents for a field of a list's items. */
 function documentedWords(subject: Subject, { list, of }: Choice, name: string): Json[] {
   const operation = operationIn(subject, textIn(subject.files[list.file], 'source') ?? '');
   const shape = operation && responseSchemaNameOf(operation);
@@ -31,8 +31,8 @@ function documentedWords(subject: Subject, { list, of }: Choice, name: string): 
 }
 
 /**
- * Lists whose conditions together match no item with some documented value. If all items have this value, the screen
- * is blank.
+ * Finds lists whose conditions together leave out every item with some documented value. If all items have this value,
+ * the screen is blank.
  */
 const unmatchedItems = (subject: Subject, all: readonly Choice[]): Finding[] => {
   const [first] = all;
@@ -66,7 +66,7 @@ const CHOSEN = 'chosen';
 const ANOTHER = 'another';
 
 /**
- * The condition that hides or disables a button for the item that it chose before, with the field that stores the
+ * The condition that hides or disables a button for the item that people chose earlier, and the field that stores this
  * choice.
  */
 function closedByOwnChoice(
@@ -96,8 +96,8 @@ function closedByOwnChoice(
 }
 
 /**
- * Steps whose every button is closed for the item that was chosen before. A visitor who comes back and wants to keep
- * the choice cannot go on.
+ * Finds steps in which every button is closed for the item that was chosen earlier. Visitors who return and want the
+ * same choice again cannot continue.
  */
 const closedOnceChosen = (subject: Subject, all: readonly Choice[]): Finding[] => {
   const buttons = all.flatMap((choice) => choice.buttons);
@@ -106,7 +106,7 @@ const closedOnceChosen = (subject: Subject, all: readonly Choice[]): Finding[] =
   const [button] = buttons;
   if (first === undefined || button === undefined || closed.includes(undefined)) return [];
   const parts = all.flatMap((choice) => choice.parts);
-  // Another control for what was chosen lets people keep it.
+  // If another control is for the chosen item, people can keep their choice.
   const keeps = objectsTitled(subject, 'ButtonBlock', 'LinkBlock').some(
     (one) =>
       !buttons.includes(one) &&
@@ -125,7 +125,7 @@ const closedOnceChosen = (subject: Subject, all: readonly Choice[]): Finding[] =
   ];
 };
 
-/** Lists of a step in which some visitors can choose nothing. */
+/** Finds lists of a step in which some visitors cannot choose anything. */
 export const closedLists = (subject: Subject): Finding[] =>
   choices(subject).flatMap(({ step, all }) => {
     const unmatched = unmatchedItems(subject, all);

@@ -32,11 +32,11 @@ import { type ItemControl, neededInLists } from './needed-in-lists.ts';
 interface Closing {
   pointer: string;
   condition: Condition;
-  /** Whether the condition disables. It then must not hold; otherwise it must. */
+  /** True for a condition that disables, such as `disabled_if`: the control works if the condition is false. */
   isDisabling: boolean;
 }
 
-/** A part of a list's entries, and the groups that contain it inside the list. */
+/** A control of a list, and the groups that contain it inside the list. */
 const groupsAround = (subject: Subject, list: ObjectNode, part: Pick<ObjectNode, 'pointer' | 'value'>) => [
   ...objectsTitled(subject, 'GroupBlock').filter(
     ({ file, pointer }) =>
@@ -58,7 +58,9 @@ const conditionsOf = (subject: Subject, { list, control }: ItemControl): Closing
 
 type Values = ReadonlyMap<string, readonly Json[]>;
 
-/** The values that a field of the list's items may have by the contract, as far as conditions tell them apart. */
+/**
+ * The values that the contract allows for a field of the list's items, reduced to those that conditions distinguish.
+ */
 function valuesOf(subject: Subject, list: ObjectNode, name: string, tests: readonly unknown[]): Json[] {
   const operation = operationIn(subject, textIn(subject.files[list.file], 'source') ?? '');
   const shape = operation && responseSchemaNameOf(operation);
@@ -68,7 +70,7 @@ function valuesOf(subject: Subject, list: ObjectNode, name: string, tests: reado
   const [part, ...others] = (parts ?? []).filter(({ schema }) => schema.type !== 'null');
   if (shape === undefined || part === undefined || others.length > 0) return [];
   const { schema } = part;
-  // A backend that sends a boolean at all sends it for every item.
+  // A backend that sends a boolean for some items sends it for every item.
   if ([schema.type].flat().includes('boolean')) return [true, false];
   const isAsked = tests.some((test) => isObject(test) && test.known !== undefined);
   const nothing = isAsked && mayBeMissing(subject.contract, shape, path) ? [null] : [];
@@ -76,7 +78,7 @@ function valuesOf(subject: Subject, list: ObjectNode, name: string, tests: reado
   return words.length > 0 ? [...nothing, ...words] : isAsked ? [...nothing, ANOTHER] : [];
 }
 
-/** Every item that can be made of some values of the fields that conditions read. */
+/** Every combination of values for the fields that conditions read, each as one item. */
 function itemsOf(values: Values): (readonly (readonly [string, Json])[])[] {
   let all: (readonly (readonly [string, Json])[])[] = [[]];
   for (const [name, some] of values)
@@ -84,7 +86,7 @@ function itemsOf(values: Values): (readonly (readonly [string, Json])[])[] {
   return all;
 }
 
-/** The condition that hides or disables a control for an item. Lines that are not about the item count as met. */
+/** The condition that hides or disables a control for an item. Lines that read anything but the item count as true. */
 function closingFor(subject: Subject, all: readonly Closing[], item: readonly (readonly [string, Json])[]) {
   const names = item.map(([name]) => name);
   const scope = factScope(subject.flow, factsOf(item), TODAY);
@@ -98,12 +100,10 @@ function closingFor(subject: Subject, all: readonly Closing[], item: readonly (r
   });
 }
 
-/** Blocks whose words say what a press does. */
+/** Types of blocks whose label says what a press does, so it explains nothing else. */
 const CONTROLS: readonly Json[] = ['button', 'link'];
 
-/**
- * Whether something in the list has words that are shown because of a field's value, by its condition or one around it.
- */
+/** Whether the list has a text that is shown because of a field's value, by its own condition or one around it. */
 function isExplained(
   subject: Subject,
   { list }: ItemControl,
@@ -126,7 +126,7 @@ function isExplained(
   );
 }
 
-/** The JSON pointer of the line that reads a field, at any depth of the condition; undefined when none does. */
+/** The pointer of the line that reads a field, at any depth of the condition; undefined when no line does. */
 function lineIn(condition: Json | undefined, name: string, pointer: string): string | undefined {
   if (Array.isArray(condition))
     return condition
@@ -150,7 +150,8 @@ const shown = (value: Json) =>
   value === null ? 'is missing' : value === ANOTHER ? 'is there' : `is ${JSON.stringify(value)}`;
 
 /**
- * Lists where, for some value of a field, every control that people need is hidden or disabled, and no text says why.
+ * Finds lists in which every control that people need is hidden or disabled for some value of a field, and no text
+ * explains this.
  */
 export const closedWithoutAWord = (subject: Subject): Finding[] =>
   neededInLists(subject).flatMap((controls): Finding[] => {

@@ -4,7 +4,10 @@ import { objectsWith } from '../../subject/objects-with.ts';
 import { mayBeMissing } from '../../subject/response-values.ts';
 import { objectsTitled, type ObjectNode, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The reference of an `if` that only tests whether one value of the screen's data is known; otherwise undefined. */
+/**
+ * The reference in the `if` of an object, if the `if` only tests whether a value of the screen's data is known (or
+ * unknown).
+ */
 function askedFor({ value }: ObjectNode, known: boolean): string | undefined {
   const lines = isObject(value.if) ? Object.entries(value.if) : [];
   const [only, ...more] = lines;
@@ -17,7 +20,7 @@ const listAround = (pointer: string) => pointer.replace(/\d+$/, '');
 /** The objects with an `if` around a place, and in the list of the first of them. */
 const conditionsOf = (subject: Subject, file: string) => objectsWith(subject, 'if').filter((one) => one.file === file);
 
-/** Whether a call's response always has a value that may be missing in the screen's data. */
+/** Whether a call's response always has a value that the screen's data may lack. */
 function comesWith(subject: Subject, call: string, source: string, name: string): boolean {
   const [given, read] = [operationIn(subject, call), operationIn(subject, source)].map(
     (operation) => operation && responseSchemaNameOf(operation),
@@ -32,9 +35,9 @@ function comesWith(subject: Subject, call: string, source: string, name: string)
 }
 
 /**
- * SM31: reports a part that nobody can use: it is shown only while a value is known, and only the call in this part
- * provides the value. The call must reach the flow's goal. To be sure that the condition is inverted, the rule wants two
- * signs: another part of the list has the same condition, and some part of the screen has the opposite one.
+ * SM31: reports a part that nobody can use. It is shown only if a value is known, and only the call in this part
+ * provides the value. The call must reach the flow's goal. Two further signs must show that the condition is inverted:
+ * another part of the list has the same condition, and some part of the screen has the opposite one.
  */
 export const doneBeforeDoing = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }) => {

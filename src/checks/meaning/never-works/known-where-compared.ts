@@ -3,12 +3,13 @@ import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** What a line of a condition compares its value with. */
+/** The reference with which the test of a condition line compares (`same_as`). */
 const comparedWith = (test: Json | undefined) => (isObject(test) ? test.same_as : undefined);
 
 /**
- * The value that one alternative compares with, while another one asks whether it is known in order to compare with
- * something else: [{ "item.form": { "same_as": "data.form" } }, { "data.form": { "known": true }, "item.form": … }].
+ * A value with which one alternative of an `any` compares, while another alternative requires this value to be known
+ * and compares with something else: [{ "item.form": { "same_as": "data.form" } }, { "data.form": { "known": true },
+ * "item.form": … }].
  */
 function askedKnown(one: JsonObject, other: JsonObject): string | undefined {
   return Object.entries(one).flatMap(([name, test]) => {
@@ -20,9 +21,9 @@ function askedKnown(one: JsonObject, other: JsonObject): string | undefined {
 }
 
 /**
- * SM31: reports an `any` whose first line compares with a value, and whose other line compares with a fallback but asks
- * for the first value to be known. It should ask for it to be unknown: for people without the value no line holds, and
- * they are shown nothing.
+ * SM31: reports an `any` in which one alternative compares with a value, and the other one compares with a fallback but
+ * requires the value to be known. It should require the value to be unknown. Otherwise neither alternative is true for
+ * people without the value, and nothing is shown to them.
  */
 export const knownWhereCompared = (subject: Subject): Finding[] =>
   objectsTitled(asWritten(subject), 'Condition').flatMap(({ file, pointer, value }) => {

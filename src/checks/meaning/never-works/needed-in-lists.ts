@@ -2,11 +2,11 @@ import { responseSchemaNameOf, type Flow, isObject, type Json, partOf, shapeOf, 
 import { objectsTitled, type ObjectNode, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 import { completesStep } from '../../subject/way-on.ts';
 
-/** A control in the items of a list. */
+/** A control in the items of a list, for which people come to the list. */
 export interface ItemControl {
   list: ObjectNode;
   control: ObjectNode;
-  /** What people do with it, in words. */
+  /** What people use the control for, in words. */
   purpose: string;
 }
 
@@ -14,7 +14,7 @@ const CHOOSE = 'choose it';
 const OPEN = 'open its page';
 const GO_ON = 'go on with it';
 
-/** The destinations of a control, with the parameters that it gives them. */
+/** The destinations of a control, each with the parameters that the control gives. */
 function leadsTo(part: Json | undefined): { to: string; params: Json }[] {
   if (Array.isArray(part)) return part.flatMap(leadsTo);
   if (!isObject(part)) return [];
@@ -25,7 +25,7 @@ function leadsTo(part: Json | undefined): { to: string; params: Json }[] {
 
 const isOfStep = ({ steps }: Flow, to: string) => to === 'next_path' || steps.some(({ routes }) => routes.includes(to));
 
-/** Whether a route shows what the items of a list are: its source answers with the same object of the contract. */
+/** Whether a route shows one item of the list: its source returns the same object of the contract. */
 function isOwnPage(subject: Subject, { file, value }: ObjectNode, to: string): boolean {
   const { flow, contract } = subject;
   const answered = (call: string | undefined) => {
@@ -40,7 +40,7 @@ function isOwnPage(subject: Subject, { file, value }: ObjectNode, to: string): b
   return page !== undefined && page.schema === item?.schema;
 }
 
-/** What people need a control in a list for; undefined if they can go on without it. */
+/** What people need a control in a list for; undefined if they can continue without it. */
 function purposeOf(subject: Subject, list: ObjectNode, { value }: ObjectNode): string | undefined {
   const { flow } = subject;
   const routes = flow.routes.filter(({ screen }) => list.file === `screens/${screen}.json`).map(({ id }) => id);
@@ -51,13 +51,13 @@ function purposeOf(subject: Subject, list: ObjectNode, { value }: ObjectNode): s
   return leads.some(({ to }) => isOfStep(flow, to)) ? GO_ON : undefined;
 }
 
-/** Whether a control leads on with the item that it belongs to. */
+/** Whether a control uses a value of its item when it leads on. */
 const isAboutItem = ({ control }: ItemControl) =>
   leadsTo(control.value).some(({ params }) => stringsIn(params).some((from) => from.startsWith('item.')));
 
 /**
- * The controls in lists that people need: to choose an item, to open its page, or to go on with it. Controls of one list
- * with the same purpose are in one group.
+ * The controls in lists that people need: to choose an item, to open its page, or to continue with it. Each group has
+ * the controls of one list with the same purpose.
  */
 export function neededInLists(subject: Subject): ItemControl[][] {
   const groups = new Map<string, ItemControl[]>();
@@ -72,6 +72,6 @@ export function neededInLists(subject: Subject): ItemControl[][] {
       groups.set(key, [...(groups.get(key) ?? []), { list, control, purpose }]);
     }
   }
-  // Where no control leads on with the item, people are not there to go on with one.
+  // If no control uses its item, the list is not there to continue with an item.
   return [...groups.values()].filter((some) => some[0]?.purpose !== GO_ON || some.some(isAboutItem));
 }

@@ -19,23 +19,23 @@ import { factsOf } from '../../subject/facts.ts';
 import { routesAt } from '../../subject/places.ts';
 import { type ObjectNode, objectsTitled, nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 
-/** The values that an action sets, by name. */
+/** The fields that an action sets, each with its value. */
 const setBy = ({ set }: JsonObject): [name: string, value: Json | undefined][] =>
   isObject(set) ? Object.entries(set) : [];
 
-/** A flag that an action sets; undefined for another value. */
+/** The boolean of a constant that an action sets; undefined for any other value. */
 const flagIn = (value: Json | undefined): boolean | undefined => {
   const constant = isObject(value) ? value.is : value;
   return typeof constant === 'boolean' ? constant : undefined;
 };
 
-/** Whether an action runs when somebody leaves the screen with the back arrow. */
+/** Whether an action runs when people leave the screen with the back arrow. */
 const isOnLeaving = ({ file, pointer }: ObjectNode) => file === 'routes.json' && segments(pointer)[2] === 'on_back';
 
 /**
- * Whether a route has the wrong flag, when several routes show the same screen and set the same flag. The wrong one is
- * the first whose step leads there for the opposite flag; else the first that no step leads to for this flag; else the
- * first of all.
+ * Of several routes that show one screen and set the same boolean, whether this route has the wrong value. The wrong
+ * route is the first whose step leads to it when the boolean is opposite. Without such a route, it is the first to
+ * which no step leads when the boolean is as set, and else the first of all.
  */
 function isWrongOne({ routes, steps }: Flow, route: Route, twins: readonly Route[], scope: Scope): boolean {
   const leadsTo = ({ id, path_type: type = id }: Route, truth: boolean) =>
@@ -47,13 +47,13 @@ function isWrongOne({ routes, steps }: Flow, route: Route, twins: readonly Route
 }
 
 /**
- * Flags that a route sets on every arrival, although a part of its screen is shown only for the opposite value and
- * nothing on the screen changes the flag. That part is never shown.
+ * Finds booleans that a route sets on every arrival, although a part of its screen is shown only for the opposite
+ * value, and nothing on the screen changes it. This part is never shown.
  */
 export function oppositeOnArrival(subject: Subject): Finding[] {
   const { flow } = subject;
   const actions = objectsTitled(subject, 'SetAction');
-  // A route that leads elsewhere on arrival shows nothing.
+  // A route that redirects on arrival shows nothing.
   const isShown = ({ on_arrival: list = [] }: Route) => !list.some((action) => 'go' in action);
   const twinsOf = (route: Route) =>
     flow.routes.filter((one) => one !== route && one.screen === route.screen && isShown(one));
@@ -76,7 +76,7 @@ export function oppositeOnArrival(subject: Subject): Finding[] {
     return setBy(value).flatMap(([name, given]): Finding[] => {
       const flag = flagIn(given);
       if (flag === undefined || isTurned(route, name, flag)) return [];
-      // A route that shows the same screen without setting the flag is SM36's.
+      // If another route shows the same screen without setting the boolean, SM36 reports this.
       const setsSame = ({ on_arrival: list = [] }: Route) =>
         list.some((action) => 'set' in action && flagIn(jsonOf(action.set[name])) === flag);
       if (!twinsOf(route).every(setsSame)) return [];

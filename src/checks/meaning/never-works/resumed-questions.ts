@@ -2,8 +2,8 @@ import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /**
- * After signing in, people come back to the questions that they have begun. That needs "unfinished_questionnaire" in
- * `after_sign_in`, and "resume_here" at a route. One of the two is of no use without the other.
+ * Finds one of two settings without the other: "unfinished_questionnaire" in `after_sign_in`, and "resume_here" at a
+ * route. Only both together lead people back to their unfinished questions after they sign in.
  */
 export const resumedQuestions = ({ flow }: Subject): Finding[] => {
   const index = flow.after_sign_in.indexOf('unfinished_questionnaire');

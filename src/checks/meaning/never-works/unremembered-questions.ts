@@ -3,8 +3,9 @@ import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /**
- * Routes of questions that must be remembered and are not: those to which people come back later ("resume_here",
- * PQ-8), and those whose questions each have an address, so that the back arrow finds the question before (BK-1).
+ * Finds routes of questions that core should remember and does not. These are routes to which people return later
+ * ("resume_here", PQ-8), and routes whose questions each have an address, so that the back arrow leads to the previous
+ * question (BK-1).
  */
 export const unrememberedQuestions = ({ flow }: Subject): Finding[] =>
   flow.routes.flatMap(({ id, screen: name, remember, resume_here }): Finding[] => {

@@ -6,8 +6,8 @@ import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 const WARNINGS = ['warning', 'danger'];
 
 /**
- * Warnings on the screen of a step that are shown only once the step is done. A step that a press makes done leads on
- * from there, so nobody reads them.
+ * Finds warnings on the screen of a step that are shown only after the step is done. If a press completes the step, it
+ * also leads to another screen, so nobody reads the warning.
  */
 export const warnedTooLate = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'NoticeBlock').flatMap((node): Finding[] => {

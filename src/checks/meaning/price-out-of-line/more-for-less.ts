@@ -4,7 +4,7 @@ import { dollars, each, middle, type Offer } from './offers.ts';
 /** The words of a label without its numbers: "tablets". */
 const wordsOf = ({ label }: Offer): string[] => label.toLowerCase().match(/\p{L}+/gu) ?? [];
 
-/** Whether two offers are of the same thing: "1 bottle" and "3 bottles", but not "1 pen" and "3 cartridges". */
+/** Whether two offers are for the same thing: "1 bottle" and "3 bottles", but not "1 pen" and "3 cartridges". */
 function isSameThing(one: Offer, other: Offer): boolean {
   const [words, others] = [wordsOf(one), wordsOf(other)];
   return (
@@ -16,19 +16,22 @@ function isSameThing(one: Offer, other: Offer): boolean {
   );
 }
 
-/** The offers of the same thing in a variant, as often delivered, by quantity. */
+/** The offers of one variant for the same thing and with the same plan, by quantity. */
 const besides = (all: readonly Offer[], one: Offer): Offer[] =>
   all
     .filter((other) => other.variant === one.variant && other.plan === one.plan && isSameThing(one, other))
     .toSorted((a, b) => a.quantity - b.quantity);
 
-/** How many times the price per piece is away from those of other offers, in either direction. */
+/** The ratio between the price per piece of an offer and that of the other offers, at least 1. */
 function distance(one: Offer, others: readonly Offer[]): number {
   const usual = middle(others.map(each));
   return Math.max(each(one) / usual, usual / each(one));
 }
 
-/** A larger quantity that costs less than the next smaller one, and which of the two prices is the odd one. */
+/**
+ * A larger quantity that costs less than the next smaller one. `odd` is the one of the two whose price is probably
+ * wrong.
+ */
 function cheaperInAll(all: readonly Offer[], more: Offer): { fewer: Offer; more: Offer; odd: Offer } | undefined {
   const here = besides(all, more);
   const fewer = here[here.indexOf(more) - 1];
@@ -39,21 +42,21 @@ function cheaperInAll(all: readonly Offer[], more: Offer): { fewer: Offer; more:
 }
 
 /**
- * A larger quantity may cost this many times more per piece: prices are rounded, and small packs are sometimes on
- * offer.
+ * The price per piece of a larger quantity may be this many times higher, because prices are rounded and small packs
+ * may be on sale.
  */
 const DEARER = 1.1;
 
 /**
- * Whether a quantity costs clearly more per piece than each smaller one. One smaller one is not enough to tell: it may
- * be a trial.
+ * Whether a quantity costs clearly more per piece than each smaller one. At least two smaller ones are needed, because
+ * one of them may be a trial.
  */
 function isDearer(all: readonly Offer[], one: Offer): boolean {
   const smaller = besides(all, one).filter(({ quantity }) => quantity < one.quantity);
   return smaller.length > 1 && smaller.every((other) => each(one) > each(other) * DEARER);
 }
 
-/** Larger quantities for less money than smaller ones, or for more money per piece. */
+/** Finds larger quantities that cost less than smaller ones, or more per piece. */
 export function moreForLess(all: readonly Offer[]): Finding[] {
   const less = all.flatMap((one) => cheaperInAll(all, one) ?? []);
   const odd = less.filter((one, index) => less.findIndex((other) => other.odd === one.odd) === index);

@@ -1,20 +1,20 @@
 import { asList, isObject, type Json, pointerTo } from '#core';
 import type { Subject } from '../../subject/subject.ts';
 
-/** A price for which a product is offered. `pointer` is that of the price. */
+/** One price of a product. `pointer` is the pointer of the price. */
 export interface Offer {
   file: string;
   pointer: string;
   variant: string;
-  /** How often it is sent, and paid. */
+  /** The plan: how often the product is sent and paid. */
   plan: Json | undefined;
   quantity: number;
-  /** What people read: "9 tablets". */
+  /** The label that people read: "9 tablets". */
   label: string;
   cents: number;
 }
 
-/** The offers of each product. */
+/** The offers of each product, one list for each product. */
 export const offers = ({ files }: Subject): Offer[][] =>
   Object.entries(files).flatMap(([file, product]) => {
     if (!/^products\/[^.]+\.json$/.test(file) || !isObject(product)) return [];
@@ -31,9 +31,9 @@ export const offers = ({ files }: Subject): Offer[][] =>
     ];
   });
 
-/** The price per piece, in cents. */
+/** The price per piece of an offer, in cents. */
 export const each = ({ cents, quantity }: Offer) => cents / quantity;
-/** The median. */
+/** The median of some numbers. */
 export const middle = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 

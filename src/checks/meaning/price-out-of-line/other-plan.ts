@@ -3,19 +3,21 @@ import type { Offer } from './offers.ts';
 
 const named = ({ quantity, plan }: Offer) => `${quantity} ${String(plan)}`;
 
-/** At least so many other variants must have the same amounts. */
+/** At least this many other variants must have the same quantities. */
 const OTHERS = 2;
 
-/** How many times the price of another amount of the same variant a price is. */
+/** The ratio between a price and the price of another quantity of the same variant. */
 const timesAnother = (all: readonly Offer[], one: Offer, other: string) => {
   const beside = all.find((each) => each.variant === one.variant && named(each) === other);
   return beside === undefined ? undefined : one.cents / beside.cents;
 };
 
-/** Prices that are rounded differ by this part at most. */
+/** Rounding changes a price ratio by at most this part (2 %). */
 const ROUNDED = 0.02;
 
-/** Whether an offer has the price of the others' plan: each amount costs as many times another one as it does there. */
+/**
+ * Whether an offer is priced like `twin`: the ratio to the price of each other quantity is the same in both variants.
+ */
 const isPricedLike = (all: readonly Offer[], one: Offer, twin: Offer): boolean =>
   all
     .filter(({ variant }) => variant === twin.variant)
@@ -25,9 +27,9 @@ const isPricedLike = (all: readonly Offer[], one: Offer, twin: Offer): boolean =
     });
 
 /**
- * A quantity with another `subscriptionType` than the same quantity in all other variants of its product: a single
- * purchase where the others offer a subscription, or the reverse. Not reported when its price differs from theirs, too:
- * then the author meant another offer.
+ * Finds a quantity whose `subscriptionType` differs from that of the same quantity in all other variants of its
+ * product: a single purchase where the others offer a subscription, or the reverse. Not reported when the price differs
+ * as well, because then the author meant another offer.
  */
 export function otherPlan(all: readonly Offer[]): Finding[] {
   const variants = [...new Set(all.map(({ variant }) => variant))];

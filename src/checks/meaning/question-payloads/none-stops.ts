@@ -8,7 +8,7 @@ import type { Subject } from '../../subject/subject.ts';
 type Option = NonNullable<Question['answer_options']>[number];
 
 /**
- * The stop that "none of these" shares with another answer; undefined when it shares none, or when all options stop.
+ * The stop that "none of these" shares with another option; undefined when it shares none, or when all options stop.
  */
 function sharedStop({ flow }: Subject, none: Option, options: readonly Option[]) {
   const decision = decisionOf(flow, none);
@@ -24,9 +24,9 @@ const asksFor = ({ question_text: text }: Question): boolean =>
   /^\s*(?:which|what|where|how|who|when)\b/i.test(String(text ?? '').replaceAll(/<[^>]*>/g, ''));
 
 /**
- * A "none of these" option with the same stop as another option of its question: everybody is stopped. Left out: a
- * question where no other option stops people, or that asks for a name ("which", "where"); there, having none may be a
- * reason to stop.
+ * Finds "none of these" options with the same stop as another option of the question, so everybody is stopped. Not
+ * reported: questions in which no other option stops people, and questions for a name ("which", "where"), in which
+ * "none" may be a reason to stop.
  */
 export const noneStops = (subject: Subject): Finding[] =>
   askedQuestions(subject).flatMap(({ file, pointer, question, typeKey }) => {

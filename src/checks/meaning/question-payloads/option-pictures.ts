@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { askedQuestions } from '../../subject/products.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Options that select a form of the product and stop the visitor. Nobody can order that form. */
+/** Finds options that select a form of the product and stop the visitor. Nobody can order this form. */
 export const formsNobodyGets = (subject: Subject): Finding[] =>
   askedQuestions(subject).flatMap(({ file, pointer, question }) =>
     (question.answer_options ?? []).flatMap((option, index) => {
@@ -22,7 +22,7 @@ export const formsNobodyGets = (subject: Subject): Finding[] =>
     }),
   );
 
-/** Questions where every option has a picture, but which are displayed without pictures. */
+/** Finds questions in which every option has a picture, but which are displayed without pictures. */
 export const picturesNobodySees = (subject: Subject): Finding[] => {
   const { displays } = subject.flow.questions;
   return askedQuestions(subject).flatMap(({ file, pointer, question }) => {
@@ -47,8 +47,8 @@ export const picturesNobodySees = (subject: Subject): Finding[] => {
 };
 
 /**
- * The place of the mistake when a question shows pictures and has none. If several questions have its display and none
- * of them has a picture, the display is wrong, and not each question.
+ * Where the mistake is when a question is displayed with pictures and has none. If several questions are displayed in
+ * this way and none of them has a picture, the display is wrong, not each question.
  */
 export function displayOf(subject: Subject, display: string): Pick<Finding, 'file' | 'pointer' | 'hint'> | undefined {
   const shown = askedQuestions(subject).filter(({ question }) => String(question.answer_display_type) === display);
@@ -58,7 +58,8 @@ export function displayOf(subject: Subject, display: string): Pick<Finding, 'fil
 }
 
 /**
- * Options that select one form of a product and show the picture of another form, judged by the picture's file name.
+ * Finds options that select one form of a product and show the picture of another form, judged by the picture's file
+ * name.
  */
 export const picturesOfOthers = (subject: Subject): Finding[] => {
   const all = askedQuestions(subject).flatMap(({ file, pointer, question }) =>

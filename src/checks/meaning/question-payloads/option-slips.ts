@@ -20,8 +20,8 @@ const optionsOfMany = cachedFor((subject) =>
 );
 
 /**
- * Question types whose "none of these" option can be chosen together with others, and options that say "none of
- * these" without being marked as such.
+ * Finds question types whose "none of these" option can be chosen together with others, and options with such a text
+ * that are not marked as "none".
  */
 export function noneOptions(subject: Subject): Finding[] {
   const { types } = subject.flow.questions;
@@ -53,8 +53,8 @@ export function noneOptions(subject: Subject): Finding[] {
 }
 
 /**
- * Options marked as "none of these" in a question that takes only one answer, where the mark has no effect. When all
- * questions of a type have such an option, the type selects wrongly.
+ * Finds options marked as "none of these" in a question that takes only one answer, where the mark has no effect. If
+ * all questions of a type have such an option, the type should take several answers.
  */
 export function noneOfOne(subject: Subject): Finding[] {
   const { types } = subject.flow.questions;
@@ -92,7 +92,7 @@ export function noneOfOne(subject: Subject): Finding[] {
   ];
 }
 
-/** Options with a label for a text field, which do not ask for details. */
+/** Finds options with a label for a text field that do not ask for details, so the field is never shown. */
 export const detailsNeverAsked = (subject: Subject): Finding[] =>
   askedQuestions(subject).flatMap(({ file, pointer, question }) =>
     (question.answer_options ?? []).flatMap((option, index) =>
@@ -109,7 +109,7 @@ export const detailsNeverAsked = (subject: Subject): Finding[] =>
     ),
   );
 
-/** Questions that take several answers and have a Yes and a No. */
+/** Finds questions that take several answers although their options are Yes and No. */
 export const yesAndNo = (subject: Subject): Finding[] => {
   return askedQuestions(subject).flatMap(({ file, pointer, question, typeKey }) => {
     const type = question.question_type;

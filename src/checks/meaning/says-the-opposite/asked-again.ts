@@ -4,12 +4,15 @@ import { writtenWith } from '../../subject/objects-with.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
-/** Keys of texts that ask for a choice. "pick_another" may be said to those who have chosen. */
+/**
+ * First words of copy keys of texts that ask for a choice. "pick_another" is not one of them, because it may be for
+ * people who have chosen.
+ */
 const ASKING = ['pick', 'choose', 'select'];
 
 /**
- * Texts that ask people to choose, shown only once they have chosen on the same screen: "Choose an amount to see what you
- * pay". Where something else can be chosen on the screen, too, that may be meant.
+ * Finds texts that ask people to choose, but are shown only after people have chosen on the same screen: "Choose an
+ * amount to see what you pay". Not reported if something else can be chosen on the screen.
  */
 export function askedAgain(subject: Subject): Finding[] {
   const set = objectsTitled(subject, 'SetAction');

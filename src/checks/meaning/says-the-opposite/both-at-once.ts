@@ -8,7 +8,7 @@ import { contradicts } from './contradictions.ts';
 const openedBy = ({ flow }: Subject, actions: unknown) =>
   asList(jsonOf(actions)).flatMap((action) => flow.modals[textIn(action, 'open') ?? ''] ?? []);
 
-/** The addresses to which a button sends with a method, also from the modals that it opens. */
+/** The paths to which a button sends requests with a method, including those of the modals that it opens. */
 const sentTo = (subject: Subject, { value }: ObjectNode, method: string): string[] => {
   const opened = openedBy(subject, value.do ?? []).flatMap(({ actions = [] }) => actions.map((one) => one.do));
   return [...callsIn(value.do), ...callsIn(opened)].flatMap((id) => {
@@ -22,8 +22,8 @@ const conditionsOf = (subject: Subject, node: ObjectNode): JsonObject[] =>
   conditionsAt(subject, node).map(({ condition }) => asObject(jsonOf(condition)));
 
 /**
- * Whether a condition excludes others: a line of it contradicts one of theirs, or each alternative of an `any` does. Of
- * `not` this cannot be told, so it counts as excluding.
+ * Whether a condition and others cannot be true together: one of its lines contradicts one of theirs, or each
+ * alternative of an `any` does. A `not` is not evaluated and counts as excluding.
  */
 const excludes = (condition: JsonObject, others: readonly JsonObject[]): boolean =>
   Object.entries(condition).some(([name, test]) => {
@@ -33,7 +33,7 @@ const excludes = (condition: JsonObject, others: readonly JsonObject[]): boolean
     return name === 'not' || others.some(isContradicted);
   });
 
-/** Buttons that delete what another button of the screen creates, while the same people can press both. */
+/** Finds buttons that delete what another button of the screen creates, while the same people can press both. */
 export const bothAtOnce = (subject: Subject): Finding[] => {
   const buttons = objectsTitled(subject, 'ButtonBlock').filter(({ file }) => file.startsWith('screens/'));
   return buttons.flatMap((undoing): Finding[] => {

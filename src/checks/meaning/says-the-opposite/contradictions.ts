@@ -4,8 +4,8 @@ import { writtenWith } from '../../subject/objects-with.ts';
 import type { FileNode, Subject } from '../../subject/subject.ts';
 
 /**
- * The values that a test accepts: whether the value must be known, which words it may be, and which one it may not
- * be. Undefined parts are not restricted.
+ * The values that a test accepts: whether the value must be known, which words it may be, and which word it must not
+ * be. Undefined properties do not restrict the value.
  */
 interface Allowed {
   known: boolean | undefined;
@@ -21,7 +21,7 @@ function allowedBy(test: Json): Allowed {
   return { known: typeof known === 'boolean' ? known : isAsked || undefined, words, not };
 }
 
-/** Whether no value passes both tests. */
+/** Whether no value can fulfil both tests. */
 export function contradicts(one: Json, other: Json): boolean {
   const [a, b] = [allowedBy(one), allowedBy(other)];
   if (a.known !== undefined && b.known !== undefined && a.known !== b.known) return true;
@@ -32,7 +32,7 @@ export function contradicts(one: Json, other: Json): boolean {
   return isOut(a, b) || isOut(b, a);
 }
 
-/** Pointers into actions. They run later, when the outer condition may have changed. */
+/** Matches pointers into actions. Actions run later, when the outer condition may have changed. */
 const LATER = /\/(?:do|then|otherwise|on_\w+)(?:\/|$)/;
 
 /** A block or part with a condition (`if`), and the tests of the condition by reference. */
@@ -44,7 +44,7 @@ interface Conditional {
 const conditionalParts = (subject: Subject): Conditional[] =>
   writtenWith(subject, 'if').flatMap((node) => (isObject(node.value.if) ? [{ node, tests: node.value.if }] : []));
 
-/** Parts of a screen with a condition that contradicts the condition of a block around them. */
+/** Finds parts of a screen whose condition contradicts the condition of a block around them. */
 export function neverShown(subject: Subject): Finding[] {
   const all = conditionalParts(subject);
   return all.flatMap(({ node: { file, pointer }, tests }) =>
@@ -52,7 +52,7 @@ export function neverShown(subject: Subject): Finding[] {
       const outer = all.find(({ node, tests: around }) => {
         const inner = pointer.slice(node.pointer.length);
         const given = around[name];
-        // Inside a list, "item" means another item than outside.
+        // Inside a list, "item" is another item than outside it.
         const isSame = !name.startsWith('item.') || !/\/(?:blocks|change)\//.test(inner);
         return (
           node.file === file &&
@@ -77,7 +77,9 @@ export function neverShown(subject: Subject): Finding[] {
   );
 }
 
-/** Parts of a step's screen that are never shown: their condition is the opposite of the step's own `only_if`. */
+/**
+ * Finds parts of a step's screen that are never shown, because their condition contradicts the step's own `only_if`.
+ */
 export const neverShownInStep = (subject: Subject): Finding[] => {
   const { routes, steps } = subject.flow;
   return conditionalParts(subject).flatMap(({ node: { file, pointer }, tests }) => {

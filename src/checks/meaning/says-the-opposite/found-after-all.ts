@@ -2,20 +2,20 @@ import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** Failures that may mean that there is no such page, or none that somebody may see (RFC 9110). */
+/** Statuses that may mean that a page does not exist, or that the person may not see it (RFC 9110). */
 const MAY_MEAN_IT = ['400', '403', '404', '410'];
 
-/** Failures that pass: the server is busy or broken, or there is no connection. */
+/** Matches failures that are temporary: the server is busy or broken, or there is no connection. */
 const PASSING = /^(?:429|5\d\d|network|timeout|malformed|aborted|other)$/;
 
-/** Reactions to other failures that tell people that there is no such page. They would not come back. */
+/** Finds reactions to other failures that say a page does not exist. People would not come back. */
 export const foundAfterAll = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'GoAction').flatMap(({ file, pointer, value }): Finding[] => {
     const [, status = ''] = /^\/(?:statuses|calls\/[^/]+\/errors)\/([^/]+)\//.exec(pointer) ?? [];
     const isReaction = ['errors.json', 'calls.json'].includes(file) && status !== '';
     if (!isReaction || textIn(value, 'go') !== subject.flow.not_found) return [];
     if (MAY_MEAN_IT.includes(status)) {
-      // `on_load` is for a page that is not there. `do` is also for a press on one that is.
+      // `on_load` runs when the page fails to load. `do` also runs after a press on a page that exists.
       if (!pointer.startsWith(pointerTo('statuses', status, 'do'))) return [];
       const message = `After a press that is answered ${status}, too, this says that there is no such page, and what was typed there is lost`;
       return [{ file, pointer: pointer + pointerTo('go'), message, hint: 'write it under "on_load" in place of "do"' }];

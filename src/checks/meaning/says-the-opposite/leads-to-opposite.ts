@@ -3,11 +3,11 @@ import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { type Subject, textIn } from '../../subject/subject.ts';
 
-/** The route that the first action of a list goes to. */
+/** The route to which the first action of a list leads. */
 const routeIn = ({ flow }: Subject, actions: Json | undefined) =>
   flow.routes.find(({ id }) => id === textIn(asList(actions)[0], 'go'));
 
-/** The value that a route sets a flag to whenever somebody arrives; undefined when it does not set it. */
+/** The value to which a route sets a boolean on every arrival; undefined when the route does not set it. */
 function setOnArrival(subject: Subject, actions: Json | undefined, flag: string): unknown {
   const set = (routeIn(subject, actions)?.on_arrival ?? []).flatMap((action) => ('set' in action ? [action.set] : []));
   const values = set.flatMap((fields) => (flag in fields ? [fields[flag] ?? null] : []));
@@ -15,8 +15,8 @@ function setOnArrival(subject: Subject, actions: Json | undefined, flag: string)
 }
 
 /**
- * Finds actions that choose between two routes by a flag, and choose the wrong one: each route sets the flag, on
- * arrival, to the value for which the other route was chosen.
+ * Finds actions that choose between two routes by a boolean, and choose the wrong one: on arrival, each route sets the
+ * boolean to the value for which the other route was chosen.
  */
 export const leadsToOpposite = (subject: Subject): Finding[] =>
   writtenWith(subject, 'if').flatMap(({ file, pointer, value }) =>

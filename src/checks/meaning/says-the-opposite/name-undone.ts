@@ -3,8 +3,8 @@ import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /**
- * Path types that a step has under a condition (`path_type_when`) which the step's own screen makes false on arrival.
- * The server sends people there while the condition holds, and then it no longer does.
+ * Finds path types that a step has under a condition (`path_type_when`) which the step's own screen makes false on
+ * arrival. The server leads people to the step while the condition is true, and the arrival makes it false.
  */
 export const namesUndone = ({ flow }: Subject): Finding[] =>
   flow.steps.flatMap(({ path_type_when: names = [] }, index) =>

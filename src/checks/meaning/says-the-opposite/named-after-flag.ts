@@ -2,15 +2,15 @@ import { asList, asObject, firstPart, lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The part of a flag's name that the key of a text about it ends with. */
+/** The words of a boolean's name with which the copy key of a text about it ends. */
 const meaningOf = (reference: string) =>
   ['data', 'item'].includes(firstPart(reference)) ? lastPart(reference) : reference.split('.').slice(1).join('.');
 
 /**
- * Texts named after a flag that are shown while the flag is false: "staff.waiting" while `item.waiting` is false. Labels
- * are left out, because a button may be named after what it makes true. So are fields of the flow's own stores, which
- * often share the name of a topic with its texts. For a flag in a group of the flow, such as "brand.promises.refund",
- * only texts of that group count: "promises.refund", and not "terms.refund".
+ * Finds texts that are named after a boolean and shown while it is false: "staff.waiting" while `item.waiting` is
+ * false. Not reported: labels, because a button may be named after what it makes true; and booleans of the flow's own
+ * stores, which often share the name of a topic with its texts. For a boolean in a group of the flow, such as
+ * "brand.promises.refund", only texts of this group count: "promises.refund", but not "terms.refund".
  */
 export const namedAfterFlag = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'TextBlock', 'NoticeBlock').flatMap(({ file, pointer, value }): Finding[] => {
@@ -26,7 +26,7 @@ export const namedAfterFlag = (subject: Subject): Finding[] =>
     return [{ file, pointer: pointer + pointerTo('if', flag), message, hint: 'write true' }];
   });
 
-/** Actions that go back to the previous screen, for people who have none. */
+/** Finds actions that go back to the previous screen, for people who have no previous screen. */
 export const backToNothing = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'IfAction').flatMap(({ file, pointer, value }): Finding[] => {
     const fact = 'navigation.has_previous';

@@ -2,17 +2,17 @@ import { asObject, type Json, lastPart, pointerTo, type Route, wordsInName } fro
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** What a route sets a flag to for everybody who arrives. */
+/** The value to which a route sets a boolean on every arrival. */
 const setOnArrival = ({ on_arrival: actions = [] }: Route, flag: string): Json | undefined =>
   actions.flatMap((action) => ('set' in action ? [asObject(action.set)[flag]] : [])).at(-1);
 
-/** Whether a value is named after a route: "data.intro_html" after "intro". */
+/** Whether a value is named after a route: "data.intro_html" after the route "intro". */
 const isNamedAfter = (from: string, { id }: Route) =>
   wordsInName(id).every((word) => wordsInName(lastPart(from)).includes(word));
 
 /**
- * Two routes show one screen, and each sets a flag its own way. A part that is named after one of them is shown for the
- * flag of the other: "data.intro_html" not on "intro".
+ * Two routes show one screen, and each sets a boolean to another value. Finds parts that are named after one of the
+ * routes and shown for the boolean of the other: "data.intro_html" is not shown on "intro".
  */
 export function namedForOtherRoute(subject: Subject): Finding[] {
   const blocks = objectsTitled(subject, 'HtmlBlock');
@@ -30,6 +30,6 @@ export function namedForOtherRoute(subject: Subject): Finding[] {
       return [{ file, pointer: pointer + pointerTo('if', flag), message, hint: `write ${String(!test)}` }];
     });
   });
-  // When each of two parts is shown on the other's route, their values were exchanged (crossed-values).
+  // If two parts are each shown on the other's route, their values were exchanged, and crossed-values reports this.
   return found.filter((one) => found.every((other) => other === one || other.file !== one.file));
 }

@@ -3,13 +3,16 @@ import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { contradicts } from './contradictions.ts';
 
-/** Words in the names of flags for items that are in stock. */
+/** Words in the names of booleans for items that are in stock. */
 const IN_STOCK = ['stock', 'available'];
 
-/** Words in the keys of texts that say "out of stock". Other texts beside the flag may say when the item is sent. */
+/**
+ * Words in the copy keys of texts that say "out of stock". Other texts for the same boolean may say when the item is
+ * sent.
+ */
 const LACKING = ['out', 'no', 'none', 'not', 'sold', 'gone', 'unavailable', 'empty'];
 
-/** The flag whose value false makes a block say "out of stock"; undefined for any other block. */
+/** The boolean for which a block says "out of stock" when it is false; undefined for any other block. */
 const lackingIn = (block: Json): string | undefined => {
   const { if: condition, text } = asObject(block);
   const [[name, test] = ['', undefined], ...more] = Object.entries(asObject(condition));
@@ -19,8 +22,8 @@ const lackingIn = (block: Json): string | undefined => {
 };
 
 /**
- * Buttons that choose an item of a list although a text beside them says that it is out of stock. When one button of the
- * list depends on the flag, the others may be for a later order.
+ * Finds buttons that choose an item of a list although a text beside them says that the item is out of stock. If one
+ * button of the list depends on the boolean, the others may be for a later order.
  */
 export const chosenThoughLacking = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer, value }) => {
@@ -41,7 +44,9 @@ export const chosenThoughLacking = (subject: Subject): Finding[] =>
     });
   });
 
-/** The conditions that consist of one line, and such alternatives of an `any`: reference, test and JSON pointer. */
+/**
+ * The single lines of a condition, also those that are an alternative of an `any`: reference, test and JSON pointer.
+ */
 const linesIn = (condition: Json | undefined): [string, Json, string][] =>
   Object.entries(asObject(condition)).flatMap(([name, test]) =>
     name === 'any'
@@ -58,8 +63,8 @@ const linesIn = (condition: Json | undefined): [string, Json, string][] =>
   );
 
 /**
- * Lists whose `marked_if` contradicts the condition of their badge, so that they mark exactly the items without the
- * badge. A badge that is shown when a flag is false does not count.
+ * Finds lists whose `marked_if` contradicts the condition of their badge, so that exactly the items without the badge
+ * are marked. A badge that is shown when a boolean is false does not count.
  */
 export const markedWithoutBadge = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer, value }) => {

@@ -6,8 +6,8 @@ import { type FileNode, objectsTitled, type Subject, textIn } from '../../subjec
 import { TEXTS } from '../../subject/text-keys.ts';
 
 /**
- * Whether a place is reached only where a setting was asked for: by a condition around it, or around everything that
- * opens its modal.
+ * Whether an object is shown only if a setting is true: by a condition around it, or around everything that opens its
+ * modal.
  */
 function isAskedFor(subject: Subject, node: Pick<FileNode, 'file' | 'pointer'>, setting: string): boolean {
   if (conditionsAround(subject, node).includes(setting)) return true;
@@ -17,9 +17,9 @@ function isAskedFor(subject: Subject, node: Pick<FileNode, 'file' | 'pointer'>, 
 }
 
 /**
- * Texts named after a promise that the company does not make: "promises.refund" is shown although
- * `brand.promises.refund` is false. Left out: texts with another condition, such as on what the backend says about a
- * product.
+ * Finds texts named after a promise that the company does not make: "promises.refund" is shown although
+ * `brand.promises.refund` is false. Texts with another condition, such as on what the backend sends about a product,
+ * are not reported.
  */
 export const promisedAnyway = (subject: Subject): Finding[] => {
   const promises = Object.entries(subject.flow.brand.promises ?? {}).flatMap(([name, isMade]) =>

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { listNodes, parentOf, type Subject, textIn } from '../../subject/subject.ts';
 
-/** A part of a list, and the keys that lead to it from the list. */
+/** An entry of a list, or a part inside an entry, with the keys that lead to it from the list. */
 interface Part {
   value: JsonObject;
   pointer: string;
@@ -12,7 +12,7 @@ interface Part {
 const isSame = (one: Json | undefined, other: Json | undefined) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The value that a condition asks for one side of, if it asks for nothing else: known or not, true or false. */
+/** The value that a condition tests, and on which side, if it tests nothing else: known or unknown, true or false. */
 function sideIn(condition: Json | undefined) {
   const [only, ...more] = isObject(condition) ? Object.entries(condition) : [];
   if (only === undefined || more.length > 0) return undefined;
@@ -21,14 +21,14 @@ function sideIn(condition: Json | undefined) {
   return typeof side === 'boolean' ? { name, side, isKnown: isObject(test) } : undefined;
 }
 
-/** Whether two conditions ask for opposite sides of one value. */
+/** Whether two conditions are true for opposite sides of one value. */
 function areOpposite(one: Json | undefined, other: Json | undefined): boolean {
   const [first, second] = [sideIn(one), sideIn(other)];
   if (first === undefined || second === undefined) return false;
   return first.name === second.name && first.isKnown === second.isKnown && first.side !== second.side;
 }
 
-/** Whether two parts beside each other look the same, and are not. */
+/** Whether two parts beside each other look the same and do different things. */
 function areConfused(one: JsonObject, other: JsonObject): boolean {
   const isEither = one.if === undefined && other.if === undefined;
   const [label, heading] = [textIn(one, 'label'), textIn(one, 'heading')];
@@ -48,13 +48,13 @@ function areConfused(one: JsonObject, other: JsonObject): boolean {
 const withoutCondition = ({ if: _if, ...left }: JsonObject) => left;
 
 /**
- * Whether a part is shown either way: to some for a condition, and to all others for its opposite. A button that does
- * the same for both misleads nobody.
+ * Whether a part is shown in both cases: to some people under a condition, and to all others under the opposite
+ * condition. A button that does the same in both cases misleads nobody.
  */
 const isEitherWay = (one: JsonObject, other: JsonObject) =>
   one.do === undefined && areOpposite(one.if, other.if) && isSame(withoutCondition(one), withoutCondition(other));
 
-/** The parts of a list. The button that closes a modal stands below those of its actions. */
+/** The parts of a list. The button that closes a modal counts as the last part, after the buttons of its actions. */
 function partsOf(subject: Subject, file: string, pointer: string, list: readonly Json[]): Part[] {
   const parts = list.flatMap((value, index) =>
     isObject(value) ? [{ value, pointer: pointer + pointerTo(index) }] : [],
@@ -67,9 +67,9 @@ function partsOf(subject: Subject, file: string, pointer: string, list: readonly
 }
 
 /**
- * Two parts beside each other with one name: buttons that do different things, fields that ask for different things,
- * lists of the same items. Or a row that is the same for a condition and for its opposite, so that one of them has the
- * other's name.
+ * Finds two parts beside each other with one name: buttons that do different things, fields that ask for different
+ * things, lists of the same items. Also finds a row that is the same for a condition and for its opposite, because one
+ * of the two has the wrong name.
  */
 export const sameName = (subject: Subject): Finding[] =>
   listNodes(asWritten(subject)).flatMap(({ file, pointer, value }) => {

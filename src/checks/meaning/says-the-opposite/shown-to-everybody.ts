@@ -5,12 +5,12 @@ import { objectsWith } from '../../subject/objects-with.ts';
 import { nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
-/** A text that is shown in a screen. */
+/** A text that a screen shows. */
 interface Shown {
   file: string;
   pointer: string;
   key: string;
-  /** The JSON pointer of the only line of the text's own condition; undefined for several lines, or none. */
+  /** The pointer of the only line of the text's own condition; undefined for no line or several. */
   asked: string | undefined;
 }
 
@@ -28,13 +28,13 @@ const shownIn = (subject: Subject): Shown[] =>
   );
 
 /**
- * Texts named after a fact, such as "question.asked_again" after `questions.asked_again`, that are shown to everybody
- * here and elsewhere only while the fact is true.
+ * Finds texts named after a fact, such as "question.asked_again" after `questions.asked_again`, that are shown to
+ * everybody on this screen, and elsewhere only while the fact is true.
  */
 export function shownToEverybody(subject: Subject): Finding[] {
   const all = shownIn(subject);
-  // Two kinds of facts prove nothing. A stored field: the text with its name is its label. A name of one word: a text
-  // with that name may be about something else.
+  // Two kinds of facts are not evidence. For a stored field, the text with its name is its label. For a name of one
+  // word, a text with this name may be about something else.
   const isTelling = (fact: string) =>
     subject.flow.stores[firstPart(fact)] === undefined && wordsInName(lastPart(fact)).length > 1;
   const tested = new Set(
@@ -42,7 +42,7 @@ export function shownToEverybody(subject: Subject): Finding[] {
   );
   return all.flatMap((shown): Finding[] => {
     const { file, pointer, key, asked } = shown;
-    // Conditions are looked up only for texts with the name of a fact: that takes long.
+    // Conditions are searched only for texts with the name of a fact, because this takes long.
     if (!tested.has(lastPart(key))) return [];
     const named = all
       .filter((other) => other !== shown && other.key === key)

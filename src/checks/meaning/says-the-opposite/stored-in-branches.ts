@@ -4,14 +4,14 @@ import { asked, askedNot } from '../words-at-odds/condition-words.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import type { ObjectNode, Subject } from '../../subject/subject.ts';
 
-/** A flag that a branch of an action sets to true or false. */
+/** A boolean that one branch of an action sets. */
 interface Flag {
   name: string;
   value: boolean;
   pointer: string;
 }
 
-/** The flags that the actions of a branch set in any case. */
+/** The booleans that the actions of a branch set unconditionally. */
 const flagsIn = ({ pointer, value }: ObjectNode, branch: 'do' | 'otherwise'): Flag[] =>
   asList(value[branch]).flatMap((action, index) =>
     Object.entries(asObject(isObject(action) ? action.set : undefined)).flatMap(([name, set]): Flag[] =>
@@ -27,8 +27,9 @@ function onlyLine(condition: JsonObject): [string, Json] | undefined {
 }
 
 /**
- * A flag that is named after a word, and is set to true when the condition excludes the word, or to false when it asks
- * for it: { "if": { "answers.departure": { "is_not": "soon" } }, "do": [{ "set": { "request.soon": true } }] }.
+ * Finds a boolean that is named after a value, and that is set to true if the condition excludes this value, or to
+ * false if it requires it: { "if": { "answers.departure": { "is_not": "soon" } }, "do": [{ "set": { "request.soon":
+ * true } }] }.
  */
 function namedOtherwise(node: ObjectNode): Finding[] {
   const line = onlyLine(asObject(node.value.if));
@@ -45,7 +46,9 @@ function namedOtherwise(node: ObjectNode): Finding[] {
     }));
 }
 
-/** Two branches that do the same, and set a flag. True is usually meant for the condition itself. */
+/**
+ * Finds two branches that do the same and set a boolean. Usually it should be true only where the condition is true.
+ */
 function sameInBoth(node: ObjectNode): Finding[] {
   if (!same(node.value.do, node.value.otherwise)) return [];
   const [flag] = flagsIn(node, 'do');
@@ -57,8 +60,8 @@ function sameInBoth(node: ObjectNode): Finding[] {
 }
 
 /**
- * Finds conditions whose two branches set a flag to the same value, and those that set it against its name: "soon" when
- * the answer is not "soon".
+ * Finds conditions whose two branches set a boolean to the same value, and conditions that set a boolean against its
+ * name: "soon" when the answer is not "soon".
  */
 export const storedInBranches = (subject: Subject): Finding[] =>
   writtenWith(subject, 'if').flatMap((node) =>

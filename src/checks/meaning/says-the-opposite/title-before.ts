@@ -2,20 +2,22 @@ import { asObject, type Condition, isObject, lastPart, pointerTo, wordsInName } 
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Whether every line of a condition asks for a known value; false when none does; undefined for any other condition. */
+/**
+ * True if every line of a condition requires a known value, false if no line does, undefined for any other condition.
+ */
 function asksForKnown(condition: Condition): boolean | undefined {
   const asked = new Set(Object.values(asObject(condition)).map((test) => (isObject(test) ? test.known : undefined)));
   const [only] = asked;
   return asked.size === 1 && typeof only === 'boolean' ? only : undefined;
 }
 
-/** The words that tell a text from the usual one: "placed" of "checkout.placed_title". */
+/** The words in which a copy key differs from the usual one: "placed" in "checkout.placed_title". */
 const wordsOf = (key: string, usual: string) =>
   wordsInName(lastPart(key)).filter((word) => !wordsInName(lastPart(usual)).includes(word));
 
 /**
- * Titles of a route that are shown while a value is not known, although the heading with their words is shown only once
- * it is: "Order placed" before anybody has ordered.
+ * Finds titles of a route that are shown while a value is unknown, although the heading with the same words is shown
+ * only if the value is known: "Order placed" before anybody has ordered.
  */
 export const titlesBefore = ({ flow }: Subject): Finding[] =>
   flow.routes.flatMap(({ id, screen: name, title, title_when: cases = [] }) => {

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { objectNodes, type ObjectNode, type Subject } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
-/** A value without its texts. */
+/** A value without its texts, for comparing. */
 const withoutTexts = (value: Json | undefined): Json =>
   Array.isArray(value)
     ? value.map(withoutTexts)
@@ -23,19 +23,19 @@ const textsIn = (value: Json | undefined): string[] =>
         )
       : [];
 
-/** Whether a block shows a value: a text with two labels for one value is shown twice. */
+/** Whether a block shows a value. A value with two labels is shown twice. */
 const showsValue = (value: JsonObject) => /"(?:with|from|value)":/.test(JSON.stringify(value));
 
-/** Words for what is not so. */
+/** Words in copy keys for the negative case. */
 const OTHER: readonly string[] = ['other', 'another', 'not', 'no', 'none', 'un'];
 
-/** The block after one, in the same list. */
+/** The pointer of the next block in the same list. */
 const after = (pointer: string) => pointer.replace(/\d+$/, (index) => String(Number(index) + 1));
 
 /**
- * Two parts beside each other that ask for the same side of a flag, show the same value, and differ only in what they
- * call it: "This device" and "Another device". One of them is for the other side. Two sentences may well be about one
- * value, unless one of them is named after what is not so.
+ * Finds two parts beside each other that test the same side of a boolean, show the same value, and differ only in their
+ * label: "This device" and "Another device". One of them should test the other side. Two sentences may be about one
+ * value, unless one of them is named for the negative case.
  */
 export const twins = (subject: Subject): Finding[] => {
   const byPlace = new Map(objectNodes(subject).map((node) => [`${node.file}#${node.pointer}`, node]));

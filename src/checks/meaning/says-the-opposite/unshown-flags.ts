@@ -9,14 +9,14 @@ interface Line {
   value: Json;
 }
 
-/** The lines on a reference, in all conditions of the flow. */
+/** The lines that test a reference, in all conditions of the flow. */
 const linesAbout = (subject: Subject, reference: string): Line[] =>
   objectsTitled(subject, 'Condition').flatMap(({ file, pointer, value }) => {
     const test = value[reference];
     return test === undefined ? [] : [{ file, pointer: pointer + pointerTo(reference), value: test }];
   });
 
-/** The JSON pointer of the part that a line decides about. */
+/** The pointer of the part whose condition contains a line. */
 const partOf = (line: Line) => line.pointer.replace(/\/if\/.*$/, '');
 
 /** Actions that show the visitor that something was done: they show a message or another screen, or save a file. */
@@ -34,8 +34,8 @@ const setAfter = (subject: Subject, call: Json | undefined, reference: string, t
   );
 
 /**
- * Flags that are set after a successful call, and that only hide something on their screen (but not the pressed
- * button). Nothing on the screen then shows the success.
+ * Finds booleans that are set after a successful call, and that only hide something on their screen (but not the
+ * pressed button). Nothing on the screen then shows the success.
  */
 export function unshownFlags(subject: Subject): Finding[] {
   const { flow } = subject;
@@ -43,7 +43,7 @@ export function unshownFlags(subject: Subject): Finding[] {
   return objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
     const then = asList(value.then);
     const call = flow.calls[textIn(value, 'call') ?? ''];
-    // What a call brings, such as the results of a search, shows that it has worked.
+    // If a call also loads values, such as the results of a search, these show that the call has succeeded.
     const bringsMore = call !== undefined && Object.keys(learnsOf(call)).length > 0;
     if (!file.startsWith('screens/') || showsResult(then)) return [];
     return then.flatMap((action, index) => {
@@ -63,7 +63,7 @@ export function unshownFlags(subject: Subject): Finding[] {
         if (bringsMore) return [];
         const lines = linesAbout(subject, reference);
         const last = lines.findLast((line) => line.file === file);
-        // A button that is hidden itself shows that it has worked.
+        // If the button itself is hidden, this shows that the call has succeeded.
         const isHiddenItself = lines.some((line) => line.file === file && pointer.startsWith(`${partOf(line)}/`));
         if (last === undefined || isHiddenItself || lines.some((line) => line.value === to)) return [];
         const message = `What is shown here is hidden when it was done, and nothing appears that says so: "${reference}" is ${String(to)} then`;

@@ -5,10 +5,10 @@ import { nodesNaming, type Subject } from '../../subject/subject.ts';
 import { contradicts } from './contradictions.ts';
 import { shown, wordsOf } from './variant-of-opposite.ts';
 
-/** The texts of a `heading_when` or `title_when`, of which the first that applies is shown. */
+/** Matches the entries of a `heading_when` or `title_when`. The first entry that applies is shown. */
 const CASE = /_when\/\d+$/;
 
-/** Whether a value is shown somewhere in a file while a line of a condition does not hold. */
+/** Whether a file shows a value somewhere while a line of a condition is false. */
 const isShownWithout = (subject: Subject, file: string, value: string, [name, test]: readonly [string, Json]) =>
   nodesNaming(subject, 'reference').some(
     (node) =>
@@ -20,16 +20,16 @@ const isShownWithout = (subject: Subject, file: string, value: string, [name, te
       }),
   );
 
-/** Whether a text is a sentence. "Hello" and "Your order" tell nothing of what has happened. */
+/** Whether a text is a sentence. Other texts, such as "Hello" and "Your order", do not say what has happened. */
 function isSentence({ flow: { texts, default_locale: locale } }: Subject, key: string): boolean {
   const text = ownEntry(texts[locale] ?? {}, key);
   return typeof text === 'string' && text.trimEnd().endsWith('.');
 }
 
 /**
- * Finds a heading with one more value than a plain heading of the same words: "Thank you, {name}. Your order is in."
- * and "Thank you! Your order is in." Reported if it lacks the plain heading's condition, so that it is shown before the
- * order is placed.
+ * Finds a heading that shows one more value than a plain heading of the same words: "Thank you, {name}. Your order is
+ * in." and "Thank you! Your order is in." Reported if it lacks the plain heading's condition, so that it is shown
+ * before the order is placed.
  */
 export function variantForMore(subject: Subject): Finding[] {
   const all = shown(subject).filter(({ pointer }) => CASE.test(pointer));

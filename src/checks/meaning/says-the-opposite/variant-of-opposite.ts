@@ -5,7 +5,9 @@ import { type Subject, textIn } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 import { contradicts } from './contradictions.ts';
 
-/** Every text with a condition of its own: its key, the lines of the condition, and the values that the text shows. */
+/**
+ * Every text with a condition of its own: its copy key, the lines of the condition, and the values that the text shows.
+ */
 export const shown = (subject: Subject) =>
   writtenWith(subject, 'if').flatMap(({ file, pointer, value }) =>
     TEXTS.flatMap((part) => {
@@ -17,7 +19,7 @@ export const shown = (subject: Subject) =>
     }),
   );
 
-/** The words of a text, without its values. */
+/** The words of a text, without its placeholders. */
 export const wordsOf = ({ texts, default_locale: locale }: Flow, key: string): string => {
   const text = ownEntry(texts[locale] ?? {}, key);
   const words = typeof text === 'string' ? text.replaceAll(/\{\w+\}/gu, '') : '';
@@ -26,7 +28,8 @@ export const wordsOf = ({ texts, default_locale: locale }: Flow, key: string): s
 
 /**
  * Finds two texts of the same words, one with a further value ("Thank you, {name}. Your order is in." and "Thank you!
- * Your order is in."), where one is shown on the opposite condition of the other: before anybody has ordered.
+ * Your order is in."), when one is shown under the opposite condition of the other, which is before anybody has
+ * ordered.
  */
 export function variantOfOpposite(subject: Subject): Finding[] {
   const all = shown(subject);

@@ -7,17 +7,20 @@ type Line = readonly [string, Json];
 const linesOf = ({ if: condition }: JsonObject): Line[] =>
   Object.entries(asObject(condition)).flatMap(([name, test]) => (test === undefined ? [] : [[name, test] as const]));
 
-/** The word that a test asks for. */
+/** The value that a test requires, if it requires one word. */
 const wordIn = (test: Json) => (isObject(test) && typeof test.is === 'string' ? test.is : undefined);
 
-/** Whether the list has another entry that asks for the opposite of a line, and for nothing else. */
+/** Whether the list has another entry whose whole condition is the opposite of a line. */
 const hasOpposite = (entries: readonly JsonObject[], [name, test]: Line) =>
   entries.some((entry) => {
     const [line, ...more] = linesOf(entry);
     return line?.[0] === name && more.length === 0 && typeof test === 'boolean' && line[1] === !test;
   });
 
-/** Whether the list has an entry for the same word that asks for a line, too. Then one without it is meant for both. */
+/**
+ * Whether the list has another entry with the same value and a further line. Then an entry without this line is for
+ * both cases.
+ */
 const hasBeside = (entries: readonly JsonObject[], [word, line]: readonly [Line, Line]) =>
   entries.some((entry) => {
     const lines = linesOf(entry);
@@ -27,7 +30,10 @@ const hasBeside = (entries: readonly JsonObject[], [word, line]: readonly [Line,
     );
   });
 
-/** The line that an entry lacks: a sibling is for another word of the same value, and has this line besides. */
+/**
+ * The line that an entry's condition lacks. Another entry of the list is for another value of the same field and has
+ * this line in addition.
+ */
 function lackingLine(entries: readonly JsonObject[], entry: JsonObject): Line | undefined {
   const own = linesOf(entry);
   const [[name, test] = ['', null]] = own;
@@ -43,8 +49,8 @@ function lackingLine(entries: readonly JsonObject[], entry: JsonObject): Line | 
 }
 
 /**
- * Blocks for one word of a value that lack what their sibling for another word asks for, while a third one is for the
- * opposite of that: people read both "Confirm your email" and "A link is on its way".
+ * Finds blocks for one value of a field that lack a line which their sibling for another value has, while a third block
+ * is for the opposite of this line. People read both "Confirm your email" and "A link is on its way".
  */
 export const withoutTheirCondition = (subject: Subject): Finding[] =>
   listNodes(subject).flatMap(({ file, pointer, value }) => {

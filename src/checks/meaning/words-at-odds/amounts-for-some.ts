@@ -3,14 +3,17 @@ import type { Finding } from '../../check.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Amounts of money have names such as "total_cents". */
+/** Whether a name is that of an amount of money, such as "total_cents". */
 const isAmount = (name: string) => lastPart(name).endsWith('_cents');
 
-/** Whether a condition compares an amount with another one than nothing: one cent is the least that is something. */
+/**
+ * Whether a condition compares an amount with a limit. A comparison with 0 or 1 cent only tests whether there is an
+ * amount.
+ */
 const isForSome = (test: Json | undefined): boolean =>
   isObject(test) && Object.values(test).some((one) => typeof one === 'number' && one > 1);
 
-/** Whether a value shows an amount somewhere in it. */
+/** Whether a value shows an amount, at any depth. */
 const shows = (value: Json | undefined, name: string): boolean =>
   typeof value === 'string'
     ? value === name
@@ -19,14 +22,14 @@ const shows = (value: Json | undefined, name: string): boolean =>
       : isObject(value) &&
         Object.entries(value).some(([key, one]) => key !== 'if' && key !== 'only_if' && shows(one, name));
 
-/** Whether a part shows amounts itself, and is no group of parts that may say instead what else holds. */
+/**
+ * Whether a part shows amounts itself. A group of parts does not, because another part in it may be for the other
+ * cases.
+ */
 const isShowing = (value: JsonObject) =>
   ['table', 'text', 'each'].includes(String(value.block)) || ('label' in value && 'value' in value);
 
-/**
- * Whether a part is a sentence about an amount that is shown beside it anyway: by its own name, or by a shared part of
- * what it is in.
- */
+/** Whether a part is a sentence about an amount that a part beside it shows anyway, directly or in a shared part. */
 function isRemark({ files }: Subject, file: string, value: JsonObject, name: string): boolean {
   const times = (json: Json | undefined) => JSON.stringify(json ?? null).split(`"${name}"`).length;
   const around = name.slice(0, -lastPart(name).length - 1);
@@ -34,7 +37,9 @@ function isRemark({ files }: Subject, file: string, value: JsonObject, name: str
   return value.block === 'text' && (times(files[file]) > times(value) || written.includes(`"item":"${around}"`));
 }
 
-/** Parts that show an amount of money only up to, or from, a certain amount: the others do not see what they pay. */
+/**
+ * Finds parts that show an amount of money only up to, or from, a certain limit. Other people do not see what they pay.
+ */
 export const amountsForSome = (subject: Subject): Finding[] =>
   objectsWith(subject, 'if', 'only_if').flatMap(({ file, pointer, value }) =>
     (['if', 'only_if'] as const).flatMap((part) => {

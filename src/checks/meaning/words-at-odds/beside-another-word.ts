@@ -5,7 +5,9 @@ import { listNodes, type Subject } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 import { asked, fieldIn, wordsOf } from './condition-words.ts';
 
-/** Lists whose entries are all shown, and not only the first one whose condition holds. */
+/**
+ * Matches lists of which all entries are shown whose condition is true. In other lists, only the first such entry is.
+ */
 const SHOWN = /\/(?:blocks|rows|points|steps|above|below|aside)$/;
 
 const textsOf = (entry: Json): string[] =>
@@ -16,7 +18,7 @@ const textsOf = (entry: Json): string[] =>
 
 const conditionOf = (entry: Json) => asObject(isObject(entry) ? entry.if : undefined);
 
-/** The lines of an entry's condition that ask for a word which its text names. */
+/** The lines of an entry's condition that require a value which the copy key of the entry's text contains. */
 const wordLines = (entry: Json): { name: string; word: string; key: string; all: string[] }[] =>
   Object.entries(conditionOf(entry)).flatMap(([name, test]) =>
     textsOf(entry).flatMap((key) => {
@@ -27,7 +29,7 @@ const wordLines = (entry: Json): { name: string; word: string; key: string; all:
     }),
   );
 
-/** Whether the conditions of a place ask for a value, other than for one of several words. */
+/** Whether the conditions around an object test a field, in any way except for one of several values. */
 const asksFor = (subject: Subject, place: Pick<Finding, 'file' | 'pointer'>, name: string): boolean =>
   conditionsAt(subject, place).some(({ condition }) => {
     const test = asObject(jsonOf(condition))[name];
@@ -36,8 +38,9 @@ const asksFor = (subject: Subject, place: Pick<Finding, 'file' | 'pointer'>, nam
   });
 
 /**
- * Texts without a condition on a word, beside a text that has one and whose key differs in that word only.
- * @param words all words that conditions compare with, by what they ask about
+ * Finds texts without a condition on a value, beside a text with such a condition whose copy key differs only in this
+ * value.
+ * @param words all values that conditions compare with, by field
  */
 export const besideAnotherWord = (subject: Subject, words: ReadonlyMap<string, ReadonlySet<string>>): Finding[] =>
   listNodes(subject).flatMap(({ file, pointer, value: list }) => {
@@ -47,7 +50,7 @@ export const besideAnotherWord = (subject: Subject, words: ReadonlyMap<string, R
       if (!isObject(entry)) return [];
       const place = pointer + pointerTo(index);
       for (const { name, word, key, all } of lines) {
-        // A condition of its own may say the same: a flag that is true for this word only.
+        // A condition of its own may have the same effect: on a boolean that is true only for this value.
         if (Object.keys(conditionOf(entry)).some((one) => !all.includes(one))) continue;
         const others = [...(words.get(fieldIn(name)) ?? [])].filter((one) => one !== word);
         const own = others.find((one) => textsOf(entry).includes(key.replace(word, one)));
@@ -61,9 +64,9 @@ export const besideAnotherWord = (subject: Subject, words: ReadonlyMap<string, R
   });
 
 /**
- * Texts of one group under the heading of another: "terms.account" under "terms.stop_heading" instead of
- * "terms.account_heading". Reported only if nothing under their own heading has such a key, because a text may be shown
- * twice.
+ * Finds texts of one group under the heading of another: "terms.account" under "terms.stop_heading" instead of
+ * "terms.account_heading". Reported only if no text under its own heading has such a copy key, because a text may be
+ * shown twice.
  */
 export const underAnotherHeading = (subject: Subject): Finding[] =>
   listNodes(subject).flatMap(({ file, pointer, value: list }) => {

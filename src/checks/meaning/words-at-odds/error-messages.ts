@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { nodesNaming, type Subject } from '../../subject/subject.ts';
 import { copyKeys } from '../../subject/text-keys.ts';
 
-/** The keys under `errors` for a field that is empty. All other keys are for a wrong entry. */
+/** The keys under `errors` whose messages are for an empty field. All other keys are for a wrong input. */
 const WHEN_EMPTY = ['missing', 'type'];
 
 /** An error message of a form field. */
@@ -14,14 +14,14 @@ interface Message {
   isForEmpty: boolean;
   /** The field's name. */
   field: string;
-  /** How many words of the copy key are also in the field's name or label. */
+  /** The number of words of the copy key that are also in the field's name or label. */
   fit: number;
 }
 
 /** The JSON pointer of a field's `errors`. */
 const fieldOf = ({ pointer }: Pick<Message, 'pointer'>) => pointer.replace(/[^/]+$/, '');
 
-/** The words of a name or key, without single letters. */
+/** The words of a name or copy key, without single letters. */
 const wordsIn = (name: string) => wordsInName(name).filter((word) => word.length > 1);
 
 const messages = (subject: Subject): Message[] =>
@@ -41,7 +41,10 @@ const messages = (subject: Subject): Message[] =>
     return [{ file, pointer, key: value, isForEmpty: WHEN_EMPTY.includes(kind), field: name, fit }];
   });
 
-/** Messages that a field shows for another mistake than the one they are about. Two swapped messages are one finding. */
+/**
+ * Finds messages that a field shows for another mistake than the one they are about. Two swapped messages are one
+ * finding.
+ */
 export function misplacedMessages(subject: Subject): Finding[] {
   const swapped = swappedMessages(subject);
   const isSwapped = (one: Finding) =>
@@ -51,15 +54,16 @@ export function misplacedMessages(subject: Subject): Finding[] {
 }
 
 /**
- * A field's message whose key contains the name of another field, when that field uses the same key and copy/ has the
- * same key with this field's own name. Example: "errors.first_name_required" at "last_name". Without the latter it is
- * no mistake: a message that suits several fields, such as "Use fewer than 100 characters", often has the name of one.
+ * Finds messages of a field whose copy key contains the name of another field. Reported if the other field uses the
+ * same copy key, and copy/ has this key with the field's own name. Example: "errors.first_name_required" at
+ * "last_name". Without a key of its own it is no mistake, because a message that suits several fields, such as "Use
+ * fewer than 100 characters", often has the name of one of them.
  */
 function messagesOfOtherFields(subject: Subject): Finding[] {
   const all = messages(subject);
   return all.flatMap((one): Finding[] => {
     const [meant] = all.flatMap(({ key, field }) => {
-      // A message about the name suits the first name, too.
+      // A message about "name" also suits "first_name".
       if (key !== one.key || field === '' || one.field.includes(field)) return [];
       const own = key.replace(field, one.field);
       return own !== key && copyKeys(subject).has(own) ? [own] : [];
@@ -71,13 +75,13 @@ function messagesOfOtherFields(subject: Subject): Finding[] {
 }
 
 /**
- * Messages that one field shows while it is empty, and that all other fields show for a wrong entry; or the other way
- * round.
+ * Finds messages that one field shows while it is empty and that all other fields show for a wrong input, or the
+ * reverse.
  */
 function messagesOfOtherMistakes(subject: Subject): Finding[] {
   const all = messages(subject);
   return all.flatMap((one): Finding[] => {
-    // A field may use one message for everything that can be wrong.
+    // A field may use one message for all mistakes.
     const isBeside = (other: Message) => other.file === one.file && fieldOf(other) === fieldOf(one);
     const others = all.filter((other) => other.key === one.key && other !== one);
     if (others.every(isBeside)) return [];
@@ -89,16 +93,16 @@ function messagesOfOtherMistakes(subject: Subject): Finding[] {
   });
 }
 
-/** The last word of a copy key: "required" of "errors.weight_required". */
+/** The last word of a copy key: "required" in "errors.weight_required". */
 const lastWord = (key: string) =>
   wordsIn(key)
     .flatMap((word) => word.split('_'))
     .at(-1) ?? '';
 
-/** A last word is the usual one when at least this number of messages for empty fields have it. */
+/** If at least this many messages for empty fields end with a word, it is the usual last word. */
 const MANY = 3;
 
-/** Fields whose two messages are swapped: the one for an empty field, and the one for a wrong entry. */
+/** Finds fields whose two messages are swapped: the one for an empty field, and the one for a wrong input. */
 function swappedMessages(subject: Subject): Finding[] {
   const all = messages(subject);
   const ends = all.filter(({ isForEmpty }) => isForEmpty).map(({ key }) => lastWord(key));
@@ -106,14 +110,14 @@ function swappedMessages(subject: Subject): Finding[] {
   return all.flatMap((one): Finding[] => {
     const beside = all.find((other) => other.file === one.file && fieldOf(other) === fieldOf(one) && !other.isForEmpty);
     const isSwapped = one.isForEmpty && lastWord(one.key) !== usual && lastWord(beside?.key ?? '') === usual;
-    // Only keys that begin alike are a pair: "digits_required" may be about what was entered, beside "card_code".
+    // Only two keys that begin alike are a pair. "digits_required" may be about the input, beside "card_code".
     if (!isSwapped || beside === undefined || !one.key.startsWith(beside.key.replace(/_[^_]+$/, ''))) return [];
     const message = `"${one.key}" stands for a field that is empty, and "${beside.key}" for what was entered wrongly`;
     return [{ file: one.file, pointer: one.pointer, message, hint: `write "${beside.key}" here` }];
   });
 }
 
-/** Toasts with the title of a toast of another type, such as an error with the title "Saved". */
+/** Finds toasts with the title of a toast of another type, such as an error with the title "Saved". */
 export const titlesOfOtherToasts = ({ flow }: Subject): Finding[] => {
   const all = Object.entries(flow.errors.toasts);
   return all.flatMap(([id, { title, type }]) => {

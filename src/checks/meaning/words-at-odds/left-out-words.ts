@@ -4,17 +4,17 @@ import { writtenWith } from '../../subject/objects-with.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
-/** A condition that accepts several words of a value (`is_one_of`). */
+/** A condition that accepts several values of a field (`is_one_of`). */
 interface Asked {
   file: string;
-  /** The JSON pointer of the words. */
+  /** The JSON pointer of the values. */
   pointer: string;
-  /** The field that the condition reads: "state" of "data.order.state". */
+  /** The field that the condition reads: "state" for "data.order.state". */
   field: string;
   words: readonly string[];
-  /** The key of the text that is shown under the condition, if any. */
+  /** The copy key of the text that is shown under the condition, if any. */
   text: Json | undefined;
-  /** Whether the condition chooses the items of a list. */
+  /** Whether the condition filters the items of a list. */
   isOfList: boolean;
   /** All other properties of the entry, as JSON text. */
   rest: string;
@@ -45,13 +45,13 @@ const askedIn = (subject: Subject): Asked[] =>
     ),
   );
 
-/** A condition is only compared with the others when at least this number of others accept the same words. */
+/** A condition is compared only if at least this many others accept the same values. */
 const OFTEN = 2;
 
 /**
- * Conditions that lack one of the words which all other conditions on this field accept. A text may be for fewer words
- * on purpose, so it is reported only if another place shows it for all of them, or if its entry mentions the missing
- * word.
+ * Finds conditions that lack one of the values which all other conditions on this field accept. A text may be for fewer
+ * values on purpose. So it is reported only if another object shows the text for all of them, or if the entry mentions
+ * the missing value.
  */
 export function leftOutWords(subject: Subject): Finding[] {
   const all = askedIn(subject);

@@ -2,11 +2,11 @@ import { isObject, type Json, lastPart, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { listNodes, type ListNode, type Subject } from '../../subject/subject.ts';
 
-/** The two keys of an entry that belong together: what it is called in the flow, and the text that people read. */
+/** The two keys of an entry that belong together: the key of its value, and the key of the text that people read. */
 interface Kind {
   name: 'value' | 'id';
   text: 'label' | 'text' | 'answer_text';
-  /** What an entry is called in the message. */
+  /** The name for such an entry in messages. */
   what: string;
 }
 
@@ -15,7 +15,7 @@ const OPTIONS: Kind = { name: 'id', text: 'label', what: 'option' };
 const QUESTIONS: Kind = { name: 'id', text: 'text', what: 'question' };
 const ANSWERS: Kind = { name: 'id', text: 'answer_text', what: 'answer' };
 
-/** What the entries of a list are; undefined for a list of something else. */
+/** The keys of a list's entries; undefined for a list of something else. */
 function kindOf({ file, pointer, schema }: ListNode): Kind | undefined {
   const last = segments(pointer).at(-1);
   if (last === 'answer_options') return ANSWERS;
@@ -27,9 +27,9 @@ function kindOf({ file, pointer, schema }: ListNode): Kind | undefined {
 /** An entry of a list with a text. */
 interface Entry {
   value: string;
-  /** The value as keys of texts write it: with an underscore for each hyphen. */
+  /** The value in the form that copy keys have it: with an underscore for each hyphen. */
   word: string;
-  /** The key of its text. */
+  /** The copy key of the entry's text. */
   key: string;
   index: number;
 }
@@ -42,22 +42,24 @@ const entriesIn = (list: readonly Json[], { name, text }: Kind): Entry[] =>
   });
 
 /**
- * Whether a label says the name of a value. The label's key does: "region.south_america" names "south-america", with an
- * underscore for each hyphen. In a product, the text itself does: "Yes" names "mr-before-yes", by its last word.
+ * Whether a label belongs to a value. In most files, the label's copy key ends with the value: "region.south_america"
+ * for "south-america". In a product, the text itself is compared with the last word of the value: "Yes" for
+ * "mr-before-yes".
  */
 function isNamed({ text }: Kind, key: string, { word }: Entry): boolean {
   return text === 'answer_text' ? key.toLowerCase() === word.replace(/^.*_/, '') : lastPart(key) === word;
 }
 
-/** What stands before a value's name at the end of a key: "order.next_" of "order.next_in_review". */
+/** The part of a copy key before the value: "order.next_" of "order.next_in_review". */
 function before(key: string, { word }: Entry): string | undefined {
   const start = key.length - word.length - 1;
   return key.endsWith(word) && key[start] === '_' ? key.slice(0, start) : undefined;
 }
 
 /**
- * Whether two entries have each other's texts, by the ends of their keys: "order.next_shipped" and "order.next_approved".
- * A third entry must have its own: of two alone, each may say what people can change to.
+ * Whether two entries have each other's texts, judged by the ends of the copy keys: "order.next_shipped" and
+ * "order.next_approved". A third entry must have its own text. Without one, the texts may say what people can change
+ * to.
  */
 function areExchanged(entries: readonly Entry[], one: Entry, other: Entry): boolean {
   const start = before(one.key, other);
@@ -72,8 +74,8 @@ function areExchanged(entries: readonly Entry[], one: Entry, other: Entry): bool
 }
 
 /**
- * Entries of a list whose text is the one of another entry: values, answer options, or questions. Reported only if the
- * other entry has that text, too, or if the two are exchanged.
+ * Finds entries of a list (values, answer options, or questions) that have the text of another entry. Reported only if
+ * the other entry has this text as well, or if the two texts are exchanged.
  */
 export const listLabels = (subject: Subject): Finding[] =>
   listNodes(subject).flatMap((node): Finding[] => {

@@ -6,21 +6,20 @@ import { objectNodes, type ObjectNode, type Subject, textIn } from '../../subjec
 import { TEXTS } from '../../subject/text-keys.ts';
 import { isPressed } from './under-conditions.ts';
 
-/** The name of the list whose length a reference is: "orders" of "data.orders.length". */
+/** The name of the list whose length a reference reads: "orders" for "data.orders.length". */
 const listOf = (reference: string) => /([^.]+)\.length$/.exec(reference)?.[1];
 
 /**
- * Whether the key of a text says that a list is empty: "cart.empty", "portal.no_orders", or the heading
- * "cart.empty_heading".
+ * Whether a copy key says that a list is empty: "cart.empty", "portal.no_orders", or the heading "cart.empty_heading".
  */
 const saysNothing = (key: string, list: string) =>
   ['empty', `no_${list}`].includes(lastPart(key).replace(/_heading$/, ''));
 
-/** Whether a text asks something: "Empty your cart?" */
+/** Whether a text is a question: "Empty your cart?" */
 const isQuestion = ({ flow }: Subject, key: string): boolean =>
   formsIn(ownEntry(flow.texts[flow.default_locale] ?? {}, key) ?? '').some((form) => form.trimEnd().endsWith('?'));
 
-/** The entries of the list that an entry is in. */
+/** The other entries of the list that contains an entry. */
 const entriesBeside = (subject: Subject, { file, pointer }: Pick<ObjectNode, 'file' | 'pointer'>): ObjectNode[] => {
   const list = pointer.replace(/\d+$/, '');
   return objectNodes(subject).filter(
@@ -29,13 +28,13 @@ const entriesBeside = (subject: Subject, { file, pointer }: Pick<ObjectNode, 'fi
 };
 
 /**
- * Whether an entry of the list is always shown when this text is: it is beside the text, under the same line about the
- * list and under no further line.
+ * Whether some entry of the list is always shown when this text is. It is beside the text, has the same condition on
+ * the list's length, and no other condition.
  */
 const isBesideEntries = (subject: Subject, node: ObjectNode, name: string): boolean => {
   const own = asObject(node.value.if);
   const first = name.replace(/length$/, '0.');
-  // With a line about an entry itself, the text is about one kind of entries: "No order is on its way."
+  // With a condition on an entry, the text is about one kind of entries: "No order is on its way."
   if (Object.keys(own).some((line) => line.startsWith(first))) return false;
   return entriesBeside(subject, node).some(({ value }) => {
     const { if: condition, ...shown } = value;
@@ -46,8 +45,9 @@ const isBesideEntries = (subject: Subject, node: ObjectNode, name: string): bool
 };
 
 /**
- * Texts that say a list is empty, and are shown when it is not. With further lines in their condition they may be about
- * the remaining cases, unless an entry of the list is shown beside them, or the list has a certain number of entries.
+ * Finds texts that say a list is empty, and that are shown when it is not. If their condition has further lines, they
+ * may be about the remaining cases. Then they are reported only if an entry of the list is shown beside them, or if the
+ * list has a certain number of entries.
  */
 export const emptyWhenFull = (subject: Subject): Finding[] =>
   writtenWith(subject, 'if').flatMap((node) => {

@@ -4,8 +4,8 @@ import { nodesNaming, type Subject } from '../../subject/subject.ts';
 import { copyKeys } from '../../subject/text-keys.ts';
 
 /**
- * Texts of a question type whose keys belong to another type, although copy/ has such a text for this one:
- * "allergies.none" for the type "medications", where there is "medications.none". Types may share a text.
+ * Finds texts of a question type whose copy keys belong to another type, although copy/ has such a text for this type:
+ * "allergies.none" for the type "medications", while "medications.none" exists. Otherwise types may share a text.
  */
 export const textsOfOtherTypes = (subject: Subject): Finding[] => {
   const types = Object.keys(subject.flow.questions.types);
@@ -21,7 +21,7 @@ export const textsOfOtherTypes = (subject: Subject): Finding[] => {
   });
 };
 
-/** Entries of one record that have titles: toasts or modals. */
+/** Entries of one object in a file that have titles: toasts or modals. */
 interface Titled {
   file: string;
   part: string;
@@ -36,7 +36,9 @@ const titled = <Entry extends { title: string }>(file: string, part: string, all
 
 const joined = (name: string) => wordsInName(name).join(' ');
 
-/** Toasts whose title is named after another toast, and modals whose title begins with the name of another modal. */
+/**
+ * Finds toasts whose title is named after another toast, and modals whose title begins with the name of another modal.
+ */
 export const titlesOfOthers = ({ flow }: Subject): Finding[] => {
   const isToast = (key: string, id: string) => joined(lastPart(key)) === joined(id);
   const isModal = (key: string, id: string) => firstPart(key) === id;
@@ -48,7 +50,8 @@ export const titlesOfOthers = ({ flow }: Subject): Finding[] => {
     Object.entries(titles).flatMap(([id, title]): Finding[] => {
       const other = Object.keys(titles).find((one) => one !== id && isNamed(title, one));
       if (other === undefined || isNamed(title, id)) return [];
-      // Reported only if the other entry has lost its own title. Otherwise the key may be a second title of that entry.
+      // Reported only if the other entry lost its own title. Otherwise this may be a second title of the other
+      // entry.
       if (titles[other] === title || isNamed(titles[other] ?? '', other)) return [];
       const message = `"${title}" is named after "${other}", and this is "${id}"`;
       return [{ file, pointer: pointerTo(part, id, 'title'), message, hint: 'name the title that is meant here' }];

@@ -5,19 +5,19 @@ import { objectsWith } from '../../subject/objects-with.ts';
 import { type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
-/** A text of a block, and the facts about the visitor's session that it is shown for. */
-interface Said {
+/** A text of a block, and the facts about the visitor's session under which it is shown. */
+interface ConditionalText {
   node: ObjectNode;
   part: string;
   key: string;
-  /** The first word of the key: "acting" of "settings.acting_password". */
+  /** The first word of the last key part: "acting" in "settings.acting_password". */
   word: string;
   facts: ReadonlyMap<string, unknown>;
-  /** What the access of its screen asks for: "auth.signed_in", "user.role". */
+  /** What the access level of its screen requires: "auth.signed_in", "user.role". */
   access: ReadonlyMap<string, unknown>;
 }
 
-/** The tests of a condition. Those below `not` are turned round. */
+/** The tests of a condition, with the required truth value. Below a `not`, it is inverted. */
 const factsIn = (condition: Condition, isAsked = true): [string, unknown][] =>
   Object.entries(condition).flatMap(([key, test]): [string, unknown][] => {
     if (key === 'any') return Array.isArray(test) ? test.flatMap((part) => factsIn(part, isAsked)) : [];
@@ -25,8 +25,10 @@ const factsIn = (condition: Condition, isAsked = true): [string, unknown][] =>
     return [[key, typeof test === 'boolean' ? test === isAsked : test]];
   });
 
-/** The texts of screens. Those of a dialog are read under the conditions of what opens it, which are not known here. */
-const textsIn = (subject: Subject): Said[] =>
+/**
+ * The texts of screens. Texts of modals are left out, because the conditions of what opens a modal are unknown here.
+ */
+const textsIn = (subject: Subject): ConditionalText[] =>
   objectsWith(subject, ...TEXTS).flatMap((node) => {
     const [, screen] = /^screens\/(.+)\.json$/.exec(node.file) ?? [];
     if (screen === undefined || !('block' in node.value)) return [];
@@ -34,7 +36,7 @@ const textsIn = (subject: Subject): Said[] =>
     const allowed = routes
       .filter((route) => route.screen === screen)
       .flatMap((route) => factsIn(access[route.access]?.allows ?? {}));
-    return TEXTS.flatMap((part): Said[] => {
+    return TEXTS.flatMap((part): ConditionalText[] => {
       const key = textIn(node.value, part);
       if (key === undefined) return [];
       const tests = conditionsAt(subject, node).flatMap(({ condition }) => factsIn(condition));
@@ -43,12 +45,13 @@ const textsIn = (subject: Subject): Said[] =>
     });
   });
 
-/** At least this many other texts must have the word. */
+/** At least this many other texts must begin with the word. */
 const OFTEN = 2;
 
 /**
- * Texts without the condition that every other text with their first word has: "checkout.acting" shown to members, where
- * "settings.acting_password" and "settings.acting_data" are shown only while staff act for somebody. A screen for other people than the others may tell them of it beforehand.
+ * Finds texts without the condition that every other text with the same first word has: "checkout.acting" is shown to
+ * members, while "settings.acting_password" and "settings.acting_data" are shown only if staff act for somebody. On a
+ * screen for other people, the text may inform them in advance, so it is not reported.
  */
 export function namedForSome(subject: Subject): Finding[] {
   const all = textsIn(subject);
@@ -60,10 +63,10 @@ export function namedForSome(subject: Subject): Finding[] {
     const [first] = others;
     const fact = [...(first?.facts.keys() ?? [])].find((name) => others.every(({ facts }) => facts.get(name) === true));
     if (fact === undefined || one.facts.get(fact) === true || one.access.get(fact) === true) return [];
-    // A text with a word of its own, such as "acting_note", may be meant for the others.
+    // A text whose key has further words, such as "acting_note", may be for the other people.
     if (one.facts.get(fact) === false && lastPart(one.key) !== one.word) return [];
     const own: Json | undefined = isObject(one.node.value.if) ? asObject(one.node.value.if)[fact] : undefined;
-    // A plain text for the others may explain the same to them. A notice warns of what is so.
+    // A plain text may explain something to the other people. A notice is about the current situation.
     if (own === false && one.node.schema.title !== 'NoticeBlock') return [];
     const message = `"${one.key}" is shown here, and every other text called "${one.word}" only when "${fact}" is true`;
     const place = own === undefined ? pointerTo(one.part) : pointerTo('if', fact);

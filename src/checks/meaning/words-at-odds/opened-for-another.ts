@@ -2,7 +2,7 @@ import { asObject, isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The words that actions in a value set a field to. */
+/** The values to which actions set a field, at any depth. */
 const setIn = (value: Json | undefined, field: string): string[] =>
   Array.isArray(value)
     ? value.flatMap((one) => setIn(one, field))
@@ -13,7 +13,10 @@ const setIn = (value: Json | undefined, field: string): string[] =>
         })
       : [];
 
-/** Parts that are open for one word, while what is in them sets another word: people find them closed when they come back. */
+/**
+ * Finds parts that are unfolded for one value of a field, while a control inside them sets another value. People who
+ * come back find the part folded.
+ */
 export const openedForAnother = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'DetailsBlock').flatMap(({ file, pointer, value }) =>
     Object.entries(asObject(value.open_if)).flatMap(([field, test]): Finding[] => {

@@ -25,21 +25,21 @@ const shownIn = (subject: Subject): Shown[] =>
     ),
   );
 
-/** The words that a test accepts; none when it is about something else. */
+/** The values that a test accepts; none when the test is about something else. */
 const wordsOf = (test: Json): Json[] => {
   const { is, is_one_of: several } = asObject(test);
   return Array.isArray(several) ? several : is === undefined ? [] : [is];
 };
 
-/** How many other places must show a text on one and the same condition. */
+/** At least this many other objects must show the text under one and the same condition. */
 const OFTEN = 2;
 
-/** The amount that a test asks for at least: 0 of { "above": 0 }. */
+/** The lower limit that a test requires: 0 for { "above": 0 }. */
 const above = (test: Json) => (isObject(test) && typeof test.above === 'number' ? test.above : undefined);
 
 /**
- * Texts that are shown for other words than everywhere else: "You can stop any time" for people who pay once. Or that
- * are left out for small amounts, which they are shown for elsewhere.
+ * Finds texts that are shown for other values than everywhere else: "You can stop any time" for people who pay once.
+ * Also finds texts that are hidden for small amounts, for which they are shown elsewhere.
  */
 export const otherCondition = (subject: Subject): Finding[] => {
   const all = shownIn(subject);
@@ -48,7 +48,7 @@ export const otherCondition = (subject: Subject): Finding[] => {
     const [usual, ...more] = new Set(others.map(({ test }) => JSON.stringify(test)));
     if (usual === undefined || more.length > 0 || usual === JSON.stringify(one.test)) return [];
     const isLess = (above(one.test) ?? 0) > 0 && others.every(({ test }) => above(test) === 0);
-    // A word that is left out of several is reported as such (left-out-words.ts). A further one may be meant.
+    // If a value is missing among several, left-out-words.ts reports this. An additional value may be intended.
     const usualWords = others.flatMap(({ test }) => wordsOf(test));
     const words = wordsOf(one.test);
     const isForOthers =

@@ -3,8 +3,8 @@ import type { Finding } from '../../check.ts';
 import { nodesNaming, type Subject } from '../../subject/subject.ts';
 
 /**
- * A text of a question type: the part of the type that shows it, and its key. `general` is the key with "*" for the
- * type.
+ * A text of a question type: the part of the type that shows it, and its copy key. `general` is the copy key with "*"
+ * instead of the type's name.
  */
 interface TypeText {
   pointer: string;
@@ -15,9 +15,9 @@ interface TypeText {
 }
 
 /**
- * Texts of a question type that the other types show in another part: "was removed" where something was added. All
- * other types must show one and the same text in this part, and the type itself shows its text in both parts: two texts
- * that are exchanged are reported as such.
+ * Finds texts of a question type that the other types show in another part: "was removed" where something was added.
+ * All other types must show one and the same text in this part, and this type must show its text in both parts. Two
+ * exchanged texts are reported by another check.
  */
 export const partsOfTypes = (subject: Subject): Finding[] => {
   const all = nodesNaming(subject, 'text').flatMap(({ file, pointer, value: key }): TypeText[] => {

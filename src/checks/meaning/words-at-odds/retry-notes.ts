@@ -2,7 +2,10 @@ import { type Flow, formsIn, ownEntry, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, nodesNaming, type Subject, textIn } from '../../subject/subject.ts';
 
-/** English words for a page that retries by itself. "Try again" and "Press Retry" ask people to do it. */
+/**
+ * Matches English texts that say a page retries by itself. "Try again" and "Press Retry" ask people to retry, so they
+ * do not match.
+ */
 const BY_ITSELF = /\bpage (?:tries again|retries) (?:by itself|automatically)\b/iu;
 
 /** Whether a text says in English that the page retries by itself. */
@@ -12,13 +15,13 @@ function promisesRetry(flow: Flow, key: string): boolean {
   return formsIn(ownEntry(texts ?? {}, key) ?? '').some((form) => BY_ITSELF.test(form));
 }
 
-/** Notes on the error screen that promise an automatic retry, for a failure without `retries_after`. */
+/** Finds notes on the error screen that promise an automatic retry, for a failure without `retries_after`. */
 export function retryNotes(subject: Subject): Finding[] {
   const { flow } = subject;
   return objectsTitled(subject, 'StatusReaction', 'CallReaction').flatMap(({ file, pointer, value }): Finding[] => {
     const note = textIn(value, 'screen_note');
     const status = segments(pointer).at(-1) ?? '';
-    // What a call's own reaction leaves out is taken from the reaction to the status.
+    // A setting that a call's own reaction lacks is taken from the reaction to the status.
     const retries = value.retries_after ?? ownEntry(flow.errors.statuses, status)?.retries_after;
     if (note === undefined || retries !== undefined || !promisesRetry(flow, note)) return [];
     return [
@@ -32,7 +35,10 @@ export function retryNotes(subject: Subject): Finding[] {
   });
 }
 
-/** Messages, screen texts and toasts in errors.json that promise an automatic retry. Only a `screen_note` may do so. */
+/**
+ * Finds messages, screen texts and toasts in errors.json that promise an automatic retry. Only a `screen_note` may do
+ * so.
+ */
 export const otherRetryTexts = (subject: Subject): Finding[] =>
   nodesNaming(subject, 'text').flatMap(({ file, pointer, value }): Finding[] => {
     const isElsewhere = /^\/(?:messages|screen|toasts)\//.test(pointer);

@@ -7,10 +7,10 @@ import { copyKeys } from '../../subject/text-keys.ts';
 import { allowed, asked, fieldIn, wordsOf } from './condition-words.ts';
 import { withWord } from './under-conditions.ts';
 
-/** The lists whose entries have a label beside their value or state. */
+/** Matches lists whose entries have a label beside their value or state. */
 const ROWS = /\/(?:rows|steps)$/;
 
-/** An entry that is shown for one word, which its label names. */
+/** An entry that is shown for one value of a field, and whose label names this value. */
 interface Named {
   index: number;
   name: string;
@@ -30,7 +30,7 @@ const namedIn = (list: readonly Json[]): Named[] =>
       : [{ index, name: only[0], field: fieldIn(only[0]), word, label }];
   });
 
-/** The words of a field that the conditions of some entries let pass. */
+/** The values of a field for which some entries are shown. */
 const wordsIn = (entries: readonly Json[], field: string): string[] =>
   entries.flatMap((entry) =>
     (isObject(entry) ? Object.entries(asObject(entry.if)) : []).flatMap(([name, test]) =>
@@ -38,7 +38,7 @@ const wordsIn = (entries: readonly Json[], field: string): string[] =>
     ),
   );
 
-/** Whether an entry of a list is for what a field is not: for all other words. */
+/** Whether an entry of a list is for all values of a field except some, by an `is_not` or a `not`. */
 const isForOthers = (list: readonly Json[], field: string): boolean =>
   list.some((entry) => {
     const condition = isObject(entry) ? asObject(entry.if) : {};
@@ -49,7 +49,7 @@ const isForOthers = (list: readonly Json[], field: string): boolean =>
     );
   });
 
-/** The words of a field that the parts beside a list, and those in them, are shown for alone. */
+/** The values of a field for which the parts beside a list are shown, or parts inside them. */
 function wordsBeside(subject: Subject, file: string, pointer: string, field: string): string[] {
   const around = pointer.replace(/\d+\/[a-z]+$/, '');
   const beside = objectsWith(subject, 'if').filter(
@@ -61,8 +61,9 @@ function wordsBeside(subject: Subject, file: string, pointer: string, field: str
 }
 
 /**
- * Tables and timelines with an entry for one word of a value and none for another, although copy/ has its label, and
- * another table or timeline has an entry for each. A part beside the table may be for the other word.
+ * Finds tables and timelines with an entry for one value of a field and none for another value, although copy/ has the
+ * label for it, and another table or timeline has an entry for each value. A part beside the table may be for the
+ * missing value.
  */
 export function rowsOfSome(inserted: Subject): Finding[] {
   const subject = asWritten(inserted);

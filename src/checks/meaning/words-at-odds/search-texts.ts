@@ -2,17 +2,22 @@ import { lastPart, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** Other words that keys have for a state. */
+/** Other words for a state in copy keys. */
 const ALSO: Readonly<Record<string, readonly string[]>> = { empty: ['none', 'nothing', 'no', 'not'] };
 
-/** Whether a text's key says what it is for: "search.failed" for `failed`, "search.none_found" for `empty`. */
+/**
+ * Whether a copy key names the state that its text is for: "search.failed" for `failed`, "search.none_found" for
+ * `empty`.
+ */
 const isNamed = (part: string, key: string) =>
   wordsInName(lastPart(key)).some(
     (other) =>
       ALSO[part]?.includes(other) === true || wordsInName(part).some((word) => other.startsWith(word.slice(0, 4))),
   );
 
-/** Searches that say the same while they load, when they found nothing and when they failed. */
+/**
+ * Finds searches that show one text for several states: while they load, when they found nothing, and when they failed.
+ */
 export const searchTexts = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EntrySearch').flatMap(({ file, pointer, value }) => {
     const texts = Object.entries(value).filter(([part]) => part !== 'call');

@@ -2,20 +2,20 @@ import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, nodesNaming, type Subject } from '../../subject/subject.ts';
 
-/** Whether a place is about the end of a session: its settings, or a refusal because nobody is signed in (401). */
+/** Whether a location is about the end of a session: in the session's settings, or in the reaction to a 401. */
 const isOfSession = (file: string, pointer: string) =>
   (file === 'flow.json' && pointer.startsWith('/session/')) || pointer.includes('/401/');
 
 /**
- * Actions that open the modal about the end of a session on another occasion. When there are several, and
- * nothing opens some other modal, that one is missing at the end of the session, and the other occasions are right.
+ * Finds actions that open the modal about the end of a session on another occasion. If several actions do, and nothing
+ * opens some other modal, that other modal is missing at the end of the session instead.
  */
 export function sessionModals(subject: Subject): Finding[] {
   const all = objectsTitled(subject, 'OpenAction');
   const opened = new Set(nodesNaming(subject, 'modal').map(({ value }) => value));
   const isOneLeft = Object.keys(subject.flow.modals).some((id) => !opened.has(id));
   const own = all.filter(({ file, pointer }) => isOfSession(file, pointer));
-  // A modal that another one leads to is checked as a chain of modals (GR15).
+  // If another modal leads to the modal, GR15 checks both as a chain.
   const others = all.filter(({ file, pointer }) => file !== 'modals.json' && !isOfSession(file, pointer));
   const isOfBoth = (one: (typeof all)[number], list: typeof all) =>
     list.some(({ value }) => value.open === one.value.open);

@@ -14,20 +14,23 @@ const rowsOf = (subject: Subject) =>
       : [];
   });
 
-/** Whether two rows show the same words. One value may be shown with two lists. */
+/** Whether two rows show the same text for the same value. One value may be shown with two different lists. */
 const isSameValue = (one: Row, other: typeof one) =>
   one.from === other.from && one.format === other.format && same(one.list ?? other.list, other.list ?? one.list);
 
-/** A label without the word that its condition asks for: rows for "monthly" and "quarterly" plans are of one kind. */
+/**
+ * The copy key of a label, without the value that the row's condition requires: the labels of rows for "monthly" and
+ * "quarterly" become equal.
+ */
 const kindOf = (label: string, condition: Json | undefined): string =>
   Object.values(asObject(condition))
     .flatMap((test) => asked(test) ?? [])
     .reduce((rest, word) => rest.replace(word, '…'), label);
 
-/** A group of texts that this many screens and blocks show is for all of them. */
+/** A group of texts that at least this many screens and blocks show is a general one. */
 const MANY = 3;
 
-/** The screens and blocks that show other texts of a group. */
+/** The screens and blocks, except one, that show texts of a group. */
 const filesWith = (subject: Subject, group: string, except: string): string[] => [
   ...new Set(
     nodesNaming(subject, 'text').flatMap(({ file, value }) =>
@@ -36,7 +39,7 @@ const filesWith = (subject: Subject, group: string, except: string): string[] =>
   ),
 ];
 
-/** Whether a label belongs to a group that other screens use for such rows, and this screen does not use. */
+/** Whether a label belongs to a group that other screens use for such rows, and that this screen does not use. */
 function isStrange(subject: Subject, label: string, node: FileNode, others: ReturnType<typeof rowsOf>): boolean {
   if (others.length === 0) return false;
   const homes = filesWith(subject, firstPart(label), label);
@@ -45,8 +48,8 @@ function isStrange(subject: Subject, label: string, node: FileNode, others: Retu
 }
 
 /**
- * Rows that show another value than all other rows with their label or one of its kind, or than the field that the
- * label's key names.
+ * Finds rows that show another value than all other rows with the same label or kind of label, or than the field that
+ * the label's copy key names.
  */
 function rowsWithOtherValue(subject: Subject): Finding[] {
   const rows = rowsOf(subject);
@@ -54,33 +57,34 @@ function rowsWithOtherValue(subject: Subject): Finding[] {
     const { node, label, kind, from, format } = own;
     const others = rows.filter((one) => (one.label === label || one.kind === kind) && one.node !== node);
     const [field, ...more] = new Set(others.map((one) => lastPart(one.from)));
-    const say = (pointer: string, message: string, hint: string) => [
+    const finding = (pointer: string, message: string, hint: string) => [
       { file: node.file, pointer: node.pointer + pointerTo(pointer), message, hint },
     ];
     const isNamed = (one: string) => one.split('_').some((word) => wordsOf(label).includes(word));
-    // Two kinds of values may have one label, "Delivery" with a sum or a city, unless its key names the field.
+    // Two kinds of values may have one label, such as "Delivery" for an amount or a city. So the copy key must name
+    // the field, or several other rows must agree.
     const isKnown =
       field !== undefined && (isNamed(field) || (others.length > 1 && others.some((one) => one.format === format)));
     const isOther = isKnown && more.length === 0 && field !== lastPart(from) && !isNamed(lastPart(from));
     const called = new Set(
       rows.flatMap((one) => (one !== own && lastPart(one.from) === lastPart(from) ? one.label : [])),
     );
-    // A label with the word of its own condition is right.
+    // A label that contains the value from its own condition is right.
     if (
       isOther &&
       kind === label &&
       (others.every((one) => one.format !== format) || (called.size === 1 && !called.has(label)))
     )
-      return say(
+      return finding(
         'label',
         `"${label}" shows "${field}" elsewhere, and "${lastPart(from)}" here`,
         'name the text of this value',
       );
     const isOfOthers = others.every((one) => one.format !== format && lastPart(one.from) !== lastPart(from));
     if (isOfOthers && isStrange(subject, label, node, others))
-      return say('label', `"${label}" is the name of another value elsewhere`, 'name the text of this value');
+      return finding('label', `"${label}" is the name of another value elsewhere`, 'name the text of this value');
     if (isOther)
-      return say(
+      return finding(
         'value',
         `"${label}" shows "${lastPart(from)}" here, and "${field}" everywhere else`,
         `name "${field}" here`,
@@ -91,37 +95,38 @@ function rowsWithOtherValue(subject: Subject): Finding[] {
     if (named === lastPart(from) || !fields.includes(named) || from !== `${root}.${lastPart(from)}`) return [];
     const isShownTwice = rows.some((one) => one.node !== node && one.node.file === node.file && one.from === from);
     return isShownTwice
-      ? say('value', `"${label}" names "${named}", and this shows "${from}"`, `write "${root}.${named}"`)
-      : say('label', `"${label}" names "${named}", and this shows "${from}"`, 'name the text of this value');
+      ? finding('value', `"${label}" names "${named}", and this shows "${from}"`, `write "${root}.${named}"`)
+      : finding('label', `"${label}" names "${named}", and this shows "${from}"`, 'name the text of this value');
   });
 }
 
 type Row = ReturnType<typeof rowsOf>[number];
 const tableOf = ({ node }: Row) => `${node.file}#${node.pointer.replace(/\/\d+$/, '')}`;
 
-/** Whether a row's label has the word that its condition asks for. */
-const isOfItsWord = ({ node, label }: Row) =>
+/** Whether a row's label contains the value that the row's condition requires. */
+const namesConditionValue = ({ node, label }: Row) =>
   Object.values(asObject(node.value.if)).some((test) => wordsOf(label).includes(asked(test) ?? ''));
 
-/** Rows with the same label as another row of their table, or that show the same value. */
+/** Finds rows with the same label as another row of their table, and rows that show the same value. */
 function repeatedRows(subject: Subject): Finding[] {
   const all = rowsOf(subject);
   const rows = all.filter(({ isForSome }) => !isForSome);
   const isNamed = ({ label, from }: Row) =>
     wordsOf(from.replace(/\.\d+$/, '')).some((word) => wordsOf(label).includes(word));
-  // A label that is for one word, such as "quarterly", lost its condition, which is reported as such.
-  const isForAll = (one: Row) => !all.some((other) => other.label === one.label && isOfItsWord(other));
+  // A label for one value, such as "quarterly", in a row without a condition: the condition is missing, and this is
+  // reported by another check.
+  const isForAll = (one: Row) => !all.some((other) => other.label === one.label && namesConditionValue(other));
   return rows.flatMap((one, index): Finding[] => {
     const isAlike = (other: Row) =>
       tableOf(other) === tableOf(one) && (other.label === one.label || isSameValue(one, other));
-    // A row for some people shows its own value. If a row for everybody shows that value, too, and its label does not
-    // name it, the row for everybody is wrong.
+    // If a row for everybody shows the value of a row for some people, and its label does not name this value, the
+    // row for everybody is wrong.
     const twin =
       rows.find((other) => other !== one && isAlike(other)) ??
       (isForAll(one)
         ? all.find((other) => other !== one && isAlike(other) && isNamed(other) && !isNamed(one))
         : undefined);
-    // Of two rows, the wrong one is that whose label does not name its value. When both do, it is the later one.
+    // Of two rows, the one whose label does not name its value is wrong. If both labels do, the later one is.
     const isWrong = twin !== undefined && (isNamed(one) ? isNamed(twin) && index > rows.indexOf(twin) : isNamed(twin));
     if (!isWrong) return [];
     const part = twin.label === one.label ? 'label' : 'value';
@@ -131,7 +136,10 @@ function repeatedRows(subject: Subject): Finding[] {
   });
 }
 
-/** Rows that show the value of another row under the same condition. The one without the condition's word is wrong. */
+/**
+ * Finds rows that show the same value as another row under the same condition. The row whose label lacks the
+ * condition's value is wrong.
+ */
 function rowsForTheSame(subject: Subject): Finding[] {
   const rows = rowsOf(subject).filter(({ isForSome }) => isForSome);
   return rows.flatMap((one, index): Finding[] => {
@@ -142,7 +150,7 @@ function rowsForTheSame(subject: Subject): Finding[] {
           tableOf(other) === tableOf(one) && isSameValue(one, other) && same(other.node.value.if, one.node.value.if),
       );
     if (twin === undefined) return [];
-    const [wrong, right] = isOfItsWord(one) && !isOfItsWord(twin) ? [twin, one] : [one, twin];
+    const [wrong, right] = namesConditionValue(one) && !namesConditionValue(twin) ? [twin, one] : [one, twin];
     const message = `"${right.label}" shows the same people "${one.from}", too`;
     const pointer = wrong.node.pointer + pointerTo('if');
     return [{ file: wrong.node.file, pointer, message, hint: 'show each to others' }];
@@ -161,10 +169,10 @@ const listName = ({ files }: Subject, list: Json): string | undefined =>
       : [],
   )[0];
 
-/** The form field or question that a value comes from: "party" of "request.answers.party.0". */
+/** The name of the form field or question that a value comes from: "party" for "request.answers.party.0". */
 const askedAs = (from: string) => lastPart(from.replace(/\.\d+$/, ''));
 
-/** Rows whose list has none of the values that the form fields or questions of this name can have. */
+/** Finds rows whose list has none of the values that the form fields or questions of this name can have. */
 function rowsWithOtherList(subject: Subject): Finding[] {
   const chosen = writtenWith(subject, 'list').flatMap(({ value }) => {
     const name = textIn(value, 'field') ?? (textIn(value, 'type') === undefined ? undefined : textIn(value, 'id'));
@@ -181,17 +189,17 @@ function rowsWithOtherList(subject: Subject): Finding[] {
     const message = `"${from}" is chosen from other values than those of the list here, which has no words for it`;
     const name = listName(subject, first.list);
     const hint = name === undefined ? 'give it the entries of the field' : `write "list": "${name}"`;
-    // A label that names the value says that the list is wrong. The row stands for its list, which is in another file.
+    // If the label names the value, the list is wrong. The row is reported, because the list is in another file.
     const isNamed = wordsOf(askedAs(from)).some((word) => wordsOf(label).includes(word));
     return [{ file: node.file, pointer: node.pointer + (isNamed ? '' : pointerTo('value')), message, hint }];
   });
 }
 
-/** Table rows whose label, value and list do not fit together, and rows that repeat another one. */
+/** Finds table rows whose label, value and list do not fit together, and rows that repeat another row. */
 export function tableRows(subject: Subject): Finding[] {
   const repeated = repeatedRows(subject);
   const rowOf = ({ file, pointer }: Finding) => `${file}#${pointer.replace(/\/[^/]+$/, '')}`;
-  // If a row has another row's label, that is the mistake. The value only seems wrong because of the label.
+  // If a row has the label of another row, the value only seems wrong because of the label.
   const isOfRepeated = (one: Finding) =>
     repeated.some((other) => rowOf(other) === rowOf(one) && other.pointer.endsWith('/label'));
   const others = rowsWithOtherValue(subject).filter((one) => !isOfRepeated(one));

@@ -3,48 +3,54 @@ import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** A timeline must have so many steps to be the same as another one with the same words. */
+/** Two timelines with the same words are compared only if they have at least this many steps. */
 const STEPS = 3;
 
 const stepsOf = ({ value }: ObjectNode): JsonObject[] => asList(value.steps).map((step) => asObject(step));
 
-/** A condition by the fields that it asks for, wherever they are: "item.state" and "data.state" are one. */
+/** A condition by field name, so that "item.state" and "data.state" are equal. */
 const byField = (condition: Json | undefined): JsonObject =>
   Object.fromEntries(Object.entries(asObject(condition)).map(([name, test]) => [lastPart(name), test]));
 
 const isAlike = (one: Json | undefined, other: Json | undefined) => same(byField(one), byField(other));
 
-/** The words of a test. */
+/** The values that a test accepts. */
 const wordsIn = (test: Json | undefined): readonly Json[] =>
   isObject(test) ? [...asList(test.is_one_of), ...(typeof test.is === 'string' ? [test.is] : [])] : [];
 
-/** Whether a test is for the word that a label ends with: "order.step_delivered" and "delivered". */
+/** Whether a step is done for the value that its label ends with: "order.step_delivered" and "delivered". */
 const isNamed = ({ label, done_if: done }: JsonObject) =>
   Object.values(asObject(done)).some((test) =>
     wordsIn(test).some((word) => String(label).endsWith(`_${String(word)}`) || lastPart(String(label)) === word),
   );
 
-/** Whether a step is done as another step of its timeline is. */
+/** Whether a step has the same condition as another step of its timeline. */
 const isRepeated = (steps: readonly JsonObject[], index: number) =>
   steps.some((one, other) => other !== index && isAlike(one.done_if, steps[index]?.done_if));
 
-/** The one step that is done on another condition than in a timeline with the same words, if this is the odd one. */
+/**
+ * The index of the one step whose condition differs from that in a timeline with the same words, if this step is the
+ * wrong one of the two.
+ */
 function oddStep(own: readonly JsonObject[], twin: readonly JsonObject[]): number | undefined {
   const [odd, ...more] = own.flatMap((step, index) => (isAlike(step.done_if, twin[index]?.done_if) ? [] : [index]));
   const [here, there] = [own[odd ?? -1], twin[odd ?? -1]];
   if (odd === undefined || more.length > 0 || here === undefined || there === undefined) return undefined;
-  // What a step is not, or several things that it may be, can say the same in other words.
+  // With `not` or `any`, two different conditions may mean the same, so they are not compared.
   if ([here, there].some(({ done_if: done }) => ['not', 'any'].some((key) => key in asObject(done)))) return undefined;
   const isOdd =
     (isRepeated(own, odd) && !isRepeated(twin, odd)) || (isNamed(there) && !isNamed(here) && !isRepeated(twin, odd));
   return isOdd ? odd : undefined;
 }
 
-/** The words for which the steps of a timeline are done. */
+/** The values for which the steps of a timeline are done. */
 const doneWords = (steps: readonly JsonObject[]) =>
   steps.flatMap(({ done_if: done }) => Object.values(asObject(done)).flatMap(wordsIn));
 
-/** Whether the blocks and lists around a place ask for a field. @param own the place's own condition */
+/**
+ * Whether the conditions of the blocks and lists around an object test a field.
+ * @param own the object's own condition
+ */
 const isAskedAround = (
   subject: Subject,
   place: { file: string; pointer: string },
@@ -55,7 +61,7 @@ const isAskedAround = (
     ({ condition }) => condition !== own && referencesOf(condition).some((name) => lastPart(name) === field),
   );
 
-/** What is wrong with the condition of a timeline, beside one with the same steps and another condition. */
+/** What is wrong with the condition of a timeline, compared with a timeline of the same steps. */
 function shownOtherwise(
   subject: Subject,
   { file, pointer, value }: ObjectNode,
@@ -82,7 +88,7 @@ function shownOtherwise(
   });
 }
 
-/** Timelines that differ in a condition from the one with the same steps elsewhere. */
+/** Finds timelines that differ in a condition from a timeline with the same steps elsewhere. */
 export function timelineTwins(subject: Subject): Finding[] {
   const all = objectsTitled(subject, 'TimelineBlock').filter((one) => stepsOf(one).length >= STEPS);
   return all.flatMap((one): Finding[] => {

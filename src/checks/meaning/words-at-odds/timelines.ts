@@ -4,8 +4,8 @@ import { listNodes, type Subject } from '../../subject/subject.ts';
 import { asked } from './condition-words.ts';
 
 /**
- * The words of a value for which a step of a timeline is done; undefined unless `done_if` has just one line about
- * words.
+ * The values of a field for which a step of a timeline is done; undefined unless `done_if` has exactly one line about
+ * values.
  */
 function doneFor(step: JsonObject): { name: string; words: string[]; isList: boolean } | undefined {
   const [line, ...more] = Object.entries(asObject(step.done_if));
@@ -17,11 +17,14 @@ function doneFor(step: JsonObject): { name: string; words: string[]; isList: boo
   return words.length === 0 ? undefined : { name, words, isList: list !== undefined };
 }
 
-/** The reference that `done_if` tests with `is_not`, if any. */
+/** The reference for which `done_if` has an `is_not`, if any. */
 const excludedIn = ({ done_if: done }: JsonObject) =>
   Object.entries(asObject(done)).find(([, test]) => isObject(test) && 'is_not' in test)?.[0];
 
-/** Steps that are done while a value is unknown, although elsewhere the same step is done when it is known. */
+/**
+ * Finds steps that are done while a value is unknown, although elsewhere the same step is done only if the value is
+ * known.
+ */
 const doneUnknown = (subject: Subject): Finding[] => {
   const steps = listNodes(subject).flatMap(({ file, pointer, value, schema }) =>
     schema.title === 'TimelineSteps'
@@ -40,18 +43,20 @@ const doneUnknown = (subject: Subject): Finding[] => {
   );
 };
 
-/** All words for which one of some steps is done. */
+/** All values for which some of these steps are done. */
 const doneBefore = (steps: readonly Json[]) =>
   steps.flatMap((step) => (isObject(step) ? (doneFor(step)?.words ?? []) : []));
 
-/** Steps of a timeline with the same text as the step before, or that are done while the step before is not. */
+/**
+ * Finds steps of a timeline that have the same text as the step before, or that are done while the step before is not.
+ */
 export function timelineSteps(subject: Subject): Finding[] {
   const found = listNodes(subject).flatMap(({ file, pointer, value, schema }) => {
     if (schema.title !== 'TimelineSteps') return [];
     return value.flatMap((step, index): Finding[] => {
       const before = value[index - 1];
       if (!isObject(step) || !isObject(before)) return [];
-      // A step for some people, such as those whose order is canceled, need not follow from the step before.
+      // A step for some people, such as those whose order is canceled, may be done although the step before is not.
       const areForAll = step.if === undefined && before.if === undefined;
       const not = excludedIn(step);
       if (not !== undefined && doneFor(before)?.name === not)
@@ -75,7 +80,8 @@ export function timelineSteps(subject: Subject): Finding[] {
             hint: 'name the words of this step',
           },
         ];
-      // The last step may say that all is over, for whatever reason: "Closed" when an order is delivered or canceled.
+      // The last step may mean that everything is over, for any reason: "Closed" when an order is delivered or
+      // canceled.
       const isNeeded = index < value.length - 1 || doneBefore(value.slice(0, index - 1)).includes(skipped ?? '');
       if (skipped === undefined || !areForAll || !isNeeded) return [];
       const message = `"${skipped}" makes the next step done, and not this one`;

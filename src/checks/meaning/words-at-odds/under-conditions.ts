@@ -5,20 +5,20 @@ import type { Subject } from '../../subject/subject.ts';
 import { copyKeys, TEXTS } from '../../subject/text-keys.ts';
 import { allowed, askedNot, fieldIn, wordsOf } from './condition-words.ts';
 
-/** A text, and a line of the condition under which it is shown. */
+/** A text, and one line of the condition under which it is shown. */
 interface Shown {
   file: string;
-  /** The JSON pointer of the text. */
+  /** The pointer of the text. */
   text: string;
-  /** The JSON pointer of the line's test. */
+  /** The pointer of the line's test. */
   line: string;
   key: string;
-  /** The reference that the line is about. */
+  /** The reference that the line tests. */
   name: string;
   test: Json | undefined;
-  /** The words that the line allows. */
+  /** The values that the line allows. */
   words: readonly string[];
-  /** How a message says that the text is shown under the condition. */
+  /** How messages describe that the text is shown under the condition. */
   shown: string;
 }
 
@@ -28,7 +28,10 @@ const PARTS = [
   { condition: 'only_if', texts: ['heading'], shown: 'this list shows only items whose' },
 ] as const;
 
-/** Whether people press an entry. Its label says what comes then: "every month" while the plan is still "once". */
+/**
+ * Whether people press an entry. Its label may name the result of the press: "every month" while the plan is still
+ * "once".
+ */
 export const isPressed = (entry: JsonObject) => ['do', 'to', 'call'].some((key) => entry[key] !== undefined);
 
 const shownIn = (subject: Subject): Shown[] =>
@@ -45,18 +48,18 @@ const shownIn = (subject: Subject): Shown[] =>
     ),
   );
 
-/** A key with another word in place of one: "cart.then_quarterly" for "cart.then_monthly". */
+/** A copy key in which one word is replaced: "cart.then_quarterly" for "cart.then_monthly". */
 export const withWord = (key: string, from: string, to: string) => {
   const words = wordsOf(key).map((word) => (word === from ? to : word));
   return key.slice(0, key.length - lastPart(key).length) + words.join('_');
 };
 
 /**
- * Texts whose key names another word than the one their condition requires, or the one it excludes. A key may also name
- * what is not so yet, or what people can change to ("order.not_shipped" for an approved order). So a text is reported
- * only if there is a text for the required word, and texts whose keys differ in that word alone are shown for the word
- * in their key.
- * @param known every word that conditions compare with, by what they ask about
+ * Finds texts whose copy key names another value than the one their condition requires, or the value that it excludes.
+ * A copy key may also name a value that is not yet reached, or that people can change to ("order.not_shipped" for an
+ * approved order). So a text is reported only if a text for the required value exists, and if texts whose keys differ
+ * only in this value are shown for the value in their key.
+ * @param known every value that conditions compare with, by field
  */
 export function underConditions(subject: Subject, known: ReadonlyMap<string, ReadonlySet<string>>): Finding[] {
   const all = shownIn(subject);
@@ -76,7 +79,8 @@ export function underConditions(subject: Subject, known: ReadonlyMap<string, Rea
     const right = words.find((word) => copyKeys(subject).has(withWord(key, other, word)));
     if (right === undefined) return [];
     const meant = withWord(key, other, right);
-    // If the text that seems right is shown, and never for its word, both may say what people can change to.
+    // If the text that seems right is shown, but never for its own value, both texts may name what people can change
+    // to.
     const isShown = all.some((one) => one.key === meant);
     const isSure =
       isFor(meant, right, field) || (!isShown && others.some((word) => isFor(withWord(key, other, word), word, field)));

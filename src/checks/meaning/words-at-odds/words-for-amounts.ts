@@ -2,15 +2,15 @@ import { asList, formsIn, isObject, ownEntry, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** Whether a text says a number, itself or by a placeholder, in the default language. */
+/** Whether a text in the default language has a number, directly or in a placeholder. */
 const saysANumber = ({ flow }: Subject, key: string): boolean =>
   formsIn(ownEntry(flow.texts[flow.default_locale] ?? {}, key) ?? '').some((form) =>
     /\p{N}|\{|\b(?:dollars?|cents?|d[oó]lares|centavos)\b/iu.test(form),
   );
 
 /**
- * Table rows that show a word instead of an amount of money, such as "Included" for 500 cents. Words may stand alone
- * only for 0: people who pay must see how much.
+ * Finds table rows that show a word instead of an amount of money, such as "Included" for 500 cents. Words are right
+ * only for 0, because people who pay must see the amount.
  */
 export const wordsForAmounts = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'TableRow').flatMap(({ file, pointer, value: row }) =>

@@ -5,7 +5,7 @@ import { type Subject, textIn } from '../../subject/subject.ts';
 /** A variant of a product. */
 interface Variant {
   file: string;
-  /** The variant's JSON pointer. */
+  /** The pointer of the variant. */
   pointer: string;
   value: JsonObject;
 }
@@ -22,17 +22,19 @@ const products = ({ files }: Subject): Variant[][] =>
       : [],
   );
 
-/** English words for the strongest and the mildest of several, with the strength that they are for. */
+/** English words for the strongest and the mildest variant, each with a test for the strength that they describe. */
 const SUPERLATIVES: readonly (readonly [RegExp, (level: JsonObject) => boolean])[] = [
   [/\b(?:highest|strongest)\b/iu, ({ at, of }) => at === of],
   [/\b(?:lowest|mildest|weakest)\b/iu, ({ at }) => at === 1],
 ];
 
-/** Whether the words of a strength do not go with it: "Highest strength" for 1 of 3. */
+/** Whether the words of a strength contradict its number: "Highest strength" for 1 of 3. */
 const isAtOdds = (level: JsonObject) =>
   SUPERLATIVES.some(([words, fits]) => words.test(textIn(level, 'text') ?? '') && !fits(level));
 
-/** Strengths in the words of another strength of the same product: "Highest strength" for 1 of 3 and for 3 of 3. */
+/**
+ * Finds strengths with the words of another strength of the same product: "Highest strength" for 1 of 3 and for 3 of 3.
+ */
 const strengthsOfOthers = (all: readonly Variant[]): Finding[] =>
   all.flatMap(({ file, pointer, value }): Finding[] => {
     const level = asObject(value.level);
@@ -46,7 +48,10 @@ const strengthsOfOthers = (all: readonly Variant[]): Finding[] =>
     ];
   });
 
-/** The word that the labels of a variant count: "bottle" of "1 bottle" and "3 bottles". None if they differ. */
+/**
+ * The word that the labels of a variant count: "bottle" for "1 bottle" and "3 bottles". Undefined if they count
+ * different things.
+ */
 const countedIn = (labels: readonly string[]): string | undefined => {
   const [first, ...others] = labels.map((label) => /^\d+ (\p{L}+?)s?$/u.exec(label)?.[1]);
   return others.every((word) => word === first) ? first : undefined;
@@ -57,7 +62,10 @@ const labelsOf = ({ value }: Variant): string[] => asList(value.quantities).map(
 const says = ({ value }: Variant, word: string) =>
   new RegExp(String.raw`\b${word}s?\b`, 'iu').test(textIn(value, 'description') ?? '');
 
-/** A label that counts what another form is sold in, beside labels and a description that name the variant's own. */
+/**
+ * Finds a label that counts what another form is sold in, beside labels and a description that name the variant's own
+ * form.
+ */
 const labelsOfOtherForms = (all: readonly Variant[]): Finding[] =>
   all.flatMap((one) => {
     const labels = labelsOf(one);
@@ -73,7 +81,7 @@ const labelsOfOtherForms = (all: readonly Variant[]): Finding[] =>
     });
   });
 
-/** A description that another form has, too, and that says what that one is sold in. */
+/** Finds a description that names what another form is sold in, and that this form has as well. */
 const descriptionsOfOthers = (all: readonly Variant[]): Finding[] =>
   all.flatMap((one): Finding[] => {
     const text = textIn(one.value, 'description');
@@ -86,7 +94,7 @@ const descriptionsOfOthers = (all: readonly Variant[]): Finding[] =>
     return [{ file: one.file, pointer: one.pointer + pointerTo('description'), message, hint: 'describe this form' }];
   });
 
-/** Variants in the words of another variant of their product. */
+/** Finds variants with the words of another variant of their product. */
 export const wordsOfVariants = (subject: Subject): Finding[] =>
   products(subject).flatMap((all) => [
     ...strengthsOfOthers(all),

@@ -2,7 +2,7 @@ import { asList, asObject, type Json, pointerTo, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** A call that actions make without a condition, and its place. */
+/** A call that actions make unconditionally, and its pointer. */
 interface Made {
   call: string;
   pointer: string;
@@ -17,8 +17,8 @@ const callsIn = (actions: Json | undefined, pointer: string): Made[] =>
   });
 
 /**
- * Back arrows with a call that undoes an earlier step than their screen's. People only want to look at the screen
- * before, and lose what they chose there.
+ * Finds back arrows with a call that undoes an earlier step than that of their screen. People only want to see the
+ * previous screen, and lose what they chose on it.
  */
 export const undoneOnBack = (subject: Subject): Finding[] =>
   subject.flow.routes.flatMap(({ id }) => {
@@ -37,7 +37,7 @@ export const undoneOnBack = (subject: Subject): Finding[] =>
       const undone = before.find(({ done_if }) => referencesOf(done_if).some((fact) => unmakes.includes(fact)));
       if (undone === undefined) return [];
       const place = { file: 'routes.json', pointer: made.pointer };
-      // In a shared list of actions the call is right: another screen uses it, too.
+      // If the call is in a shared list of actions, it is right, because another screen uses the list as well.
       const isShared = (subject.originOf?.(place) ?? place).file !== place.file;
       return [
         {

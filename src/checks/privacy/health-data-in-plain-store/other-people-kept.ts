@@ -3,10 +3,10 @@ import type { Finding } from '../../check.ts';
 import { identityNames } from '../../subject/identity.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
 
-/** Whether a store outlives the page. */
-const isKept = ({ stores }: Flow, id: string) => stores[id] !== undefined && stores[id].persist !== 'memory';
+/** Whether a store is persisted, so that its content remains after the page is closed. */
+const isPersisted = ({ stores }: Flow, id: string) => stores[id] !== undefined && stores[id].persist !== 'memory';
 
-/** Whether a value of a call's response is a person, with a name or an email address, or a list of people. */
+/** Whether a value of a call's response is a person, who has a name or an email address, or a list of people. */
 function peopleIn(subject: Subject, call: string, reference: string): 'list' | 'one' | undefined {
   const operation = operationIn(subject, call);
   const shape = operation && responseSchemaNameOf(operation);
@@ -21,17 +21,17 @@ function peopleIn(subject: Subject, call: string, reference: string): 'list' | '
 }
 
 /**
- * Names and addresses of other people that outlive the page: a list of them in a store that is not encrypted, and
- * those that only some people may ask for, such as staff, in any store that outlives the tab. Nobody but staff may have
- * them on a device.
+ * Finds stores with names and email addresses of other people. A list of people is reported in any persisted store
+ * without encryption. The response of a call that only some people may make, such as staff, is reported in any store
+ * that remains after the tab is closed.
  */
 export const otherPeopleKept = (subject: Subject): Finding[] => {
   const { flow } = subject;
   return Object.entries(flow.calls).flatMap(([id, { learns = {} }]) =>
     Object.entries(learns).flatMap(([target, reference]): Finding[] => {
       const store = firstPart(target);
-      const found = isKept(flow, store) ? peopleIn(subject, id, reference) : undefined;
-      // A call for everybody who has registered answers with their own name.
+      const found = isPersisted(flow, store) ? peopleIn(subject, id, reference) : undefined;
+      // A call that every registered person may make returns that person's own name.
       const isOfStaff = operationIn(subject, id)?.onlyFor.role !== undefined;
       const isPlain = flow.stores[store]?.encrypted !== true;
       const isLasting = isOfStaff && flow.stores[store]?.persist === 'local';

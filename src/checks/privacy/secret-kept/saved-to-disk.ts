@@ -2,7 +2,7 @@ import { asList, isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { type ObjectNode, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** Whether actions lead away, at any depth. */
+/** Whether an action of a list, at any depth, leads to another screen. */
 const leadsAway = (actions: Json | undefined): boolean =>
   asList(actions).some(
     (action) =>
@@ -12,13 +12,13 @@ const leadsAway = (actions: Json | undefined): boolean =>
         [action.then, action.do, action.otherwise].some((inner) => leadsAway(inner))),
   );
 
-/** Whether actions only read something, and save it. */
+/** Whether actions make no call but reading ones, and save a file. */
 const readsOnly = (subject: Subject, actions: Json | undefined): boolean =>
   asList(actions).every((action) => operationIn(subject, textIn(action, 'call') ?? '')?.method === 'GET');
 
 /**
- * Whether the action belongs to a button that leads nowhere. People press such a button to get the file. The button of
- * a form must not save anything else.
+ * Whether the action belongs to a button that leads to no other screen. People press such a button to get the file. The
+ * button of a form must not save a file in addition.
  */
 const isPressedFor = (subject: Subject, { file, pointer }: ObjectNode) =>
   objectsTitled(subject, 'ButtonBlock', 'ModalAction', 'FormSubmit').some(
@@ -29,7 +29,10 @@ const isPressedFor = (subject: Subject, { file, pointer }: ObjectNode) =>
       (one.schema.title !== 'FormSubmit' || readsOnly(subject, one.value.do)),
   );
 
-/** Files that are written to the device unasked, or with a secret in them. Others can read them there. */
+/**
+ * Finds files that are written to the device although nobody asked for them, or that contain a secret. Other people can
+ * read them on the device.
+ */
 export const savedToDisk = (subject: Subject, secret: ReadonlySet<string>): Finding[] =>
   objectsTitled(subject, 'SaveAction').flatMap((node): Finding[] => {
     const saved = textIn(node.value, 'save') ?? '';

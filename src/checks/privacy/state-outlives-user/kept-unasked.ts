@@ -2,7 +2,7 @@ import { asObject, firstPart, isObject, learnsOf, pointerTo, referencesOf } from
 import type { Finding } from '../../check.ts';
 import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** Whether somebody presses a button for this action: it makes no call in the same list. */
+/** Whether a button exists only for this action: the same list makes no call. */
 const isPressedFor = (subject: Subject, { file, pointer }: ObjectNode) =>
   objectsTitled(subject, 'ButtonBlock', 'ModalAction').some(
     (one) => one.file === file && pointer.startsWith(`${one.pointer}/do/`),
@@ -11,7 +11,7 @@ const isPressedFor = (subject: Subject, { file, pointer }: ObjectNode) =>
     (one) => one.file === file && one.pointer.replace(/\/\d+$/, '') === pointer.replace(/\/\d+$/, ''),
   );
 
-/** Whether an action runs only for those who have ticked something in the form. */
+/** Whether an action runs only for people who have ticked a box in the form. */
 const isTicked = (subject: Subject, { file, pointer }: ObjectNode) =>
   objectsTitled(subject, 'IfAction').some(
     (one) =>
@@ -20,7 +20,7 @@ const isTicked = (subject: Subject, { file, pointer }: ObjectNode) =>
       Object.entries(asObject(one.value.if)).some(([name, test]) => firstPart(name) === 'form' && test === true),
   );
 
-/** Whether a value says that data are not kept, or is what somebody entered in a form. */
+/** Whether a value prevents data from being stored, or is what a person entered in a form. */
 const isAsked = (value: unknown) =>
   value === false ||
   value === null ||
@@ -28,8 +28,8 @@ const isAsked = (value: unknown) =>
   (typeof value === 'string' && firstPart(value) === 'form');
 
 /**
- * Fields that decide whether a person's data stay on the device (`kept_if`), and become true although the person did not
- * say so: neither in a form nor by a button for it.
+ * Finds fields that decide whether a person's data stay on the device (`kept_if`) and become true although the person
+ * did not say so, neither in a form nor with a button for it.
  */
 export const keptUnasked = (subject: Subject): Finding[] => {
   const { flow } = subject;

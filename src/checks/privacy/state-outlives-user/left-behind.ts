@@ -2,7 +2,7 @@ import { asList, asObject, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** Whether a call ends all sessions of the signed-in person, this one included: "DELETE …/sessions". */
+/** Whether a call ends all sessions of the signed-in person, also the current one: "DELETE …/sessions". */
 function endsSessions(subject: Subject, call: string): boolean {
   const { method, path = '', signedIn = false } = operationIn(subject, call) ?? {};
   return method === 'DELETE' && signedIn && path.endsWith('/sessions');
@@ -22,8 +22,8 @@ const keptAfterSessions = (subject: Subject): Finding[] =>
   });
 
 /**
- * Calls on arrival that leave the flow for an address of the response, with `"wipe": "sign_in"`. That clears only the
- * sign-in and leaves the person's other data to the next person at this browser.
+ * Finds calls on arrival that leave the flow for an address in the response, with `"wipe": "sign_in"`. This clears only
+ * the sign-in. The next person at this browser finds the other data.
  */
 const keptAfterRedirect = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }) => {
@@ -37,7 +37,7 @@ const keptAfterRedirect = (subject: Subject): Finding[] =>
     });
   });
 
-/** Exits from the flow that leave a person's data to the next person at this browser. */
+/** Finds exits from the flow after which the next person at this browser finds this person's data. */
 export const leftBehind = (subject: Subject): Finding[] => [
   ...keptAfterSessions(subject),
   ...keptAfterRedirect(subject),

@@ -3,13 +3,13 @@ import type { Finding } from '../../check.ts';
 import { routesAt, routesOfCall } from '../../subject/places.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** Names that are filled in some place, and the routes of that place. */
+/** Values that some part of the flow fills, and the routes on which it does. */
 interface Filled {
   names: readonly string[];
   routes: readonly Route[];
 }
 
-/** Whether somebody stays on a route. Nobody does anything on one that leads on at once. */
+/** Whether people stay on a route. On a route that leads on at once, nobody does anything. */
 const isStayedOn = ({ on_arrival: actions = [] }: Route) => !actions.some((action) => 'go' in action);
 
 const filledIn = (subject: Subject): Filled[] => [
@@ -24,8 +24,8 @@ const filledIn = (subject: Subject): Filled[] => [
 ];
 
 /**
- * Stores of the device that only signed-in people fill. The next person at this browser finds what the last one did. A
- * value that came with an address belongs to nobody yet, so it is left out.
+ * Finds persisted stores without an owner that only signed-in people fill. The next person at this browser finds the
+ * last person's data. A value that comes from an address is not counted, because it belongs to nobody yet.
  */
 export const leftOnDevice = (subject: Subject): Finding[] => {
   const { flow } = subject;

@@ -3,8 +3,8 @@ import type { Finding } from '../../check.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /**
- * Calls that end the session at the server and wipe nothing in the browser, so the next person still finds the account
- * there. The logout in the header and the button to stay signed in are left out: other checks report them.
+ * Finds calls that end the session on the server and wipe nothing in the browser, so the next person at this browser
+ * finds the account's data. Other checks report the logout in the header and the button to stay signed in.
  */
 export const signedOutUnwiped = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {

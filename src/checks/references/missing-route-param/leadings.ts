@@ -16,7 +16,7 @@ import { routesAt, sampleAt } from '../../subject/places.ts';
 import { withSamples } from '../../subject/samples.ts';
 import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The routes whose refusal may lead to a destination. */
+/** The routes whose `refused` may lead to this destination. */
 function routesRefusing({ flow }: Subject, node: ObjectNode): Route[] {
   const [, rule = '', , index] = segments(node.pointer);
   const asked = decidableLines(flow.access[rule]?.refused[Number(index)]?.if ?? {}, (fact) =>
@@ -42,19 +42,19 @@ function missing(flow: Flow, state: State, from: Route, to: Route, params: Json 
   });
 }
 
-/** A link or an action that leads to a route, and what is wrong with the parameters. */
+/** A link or an action that leads to a route, and what is wrong with its parameters. */
 export interface Leading {
   node: ObjectNode;
   to: Route;
   /** The names of the route's parameters. */
   names: readonly string[];
-  /** The names of the parameters that it gives. */
+  /** The names of the parameters that the link or action gives. */
   given: readonly string[];
-  /** A route on which the link or action has no value for some parameters, and the names of these parameters. */
+  /** A route from which the link or action cannot provide all parameters, and the names of the missing ones. */
   lacking: { route: Route; names: readonly string[] } | undefined;
 }
 
-/** Everything that leads to a route. */
+/** Every link and action that leads to a route. */
 export function leadings(subject: Subject): Leading[] {
   const { flow } = subject;
   const state = initialState(flow);
@@ -73,5 +73,5 @@ export function leadings(subject: Subject): Leading[] {
   });
 }
 
-/** The parameters that a link or action gives, and that the address of its route does not have. */
+/** The parameters that a link or action gives, and that its target's path does not have. */
 export const unknownParams = ({ names, given }: Leading) => given.filter((name) => !names.includes(name));

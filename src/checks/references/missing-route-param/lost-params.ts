@@ -4,7 +4,7 @@ import { callNodes, routesAt } from '../../subject/places.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { type Leading, unknownParams } from './leadings.ts';
 
-/** Whether a call of a route's screen has a parameter in its path that only the address can give. */
+/** Whether a call of a route's screen has a parameter in its path that only the route's address can provide. */
 const isNeededOn = (subject: Subject, route: Route, name: string): boolean =>
   callNodes(subject).some((node) => {
     const { path = '', params = {} } = subject.flow.calls[node.call] ?? {};
@@ -12,7 +12,7 @@ const isNeededOn = (subject: Subject, route: Route, name: string): boolean =>
     return isOnScreen && path.includes(`{${name}}`) && !(name in params);
   });
 
-/** Routes whose address lacks a parameter that links give and that calls of their screen need. */
+/** Finds routes whose path lacks a parameter that links give and that calls of the route's screen need. */
 export const lostParams = (subject: Subject, all: readonly Leading[]): { to: Route; finding: Finding }[] =>
   subject.flow.routes.flatMap((to) => {
     const leading = all.filter((one) => one.to === to);

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { addressParams } from '../../subject/addresses.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** Parameters that are given to a destination which is no route, and whose address cannot have them. */
+/** Finds parameters that are given to a destination which is not a route of the flow, so no path takes them. */
 export const paramsOfNoAddress = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'GoAction', 'Refusal').flatMap(({ file, pointer, value }): Finding[] => {
     const { params } = value;
@@ -22,8 +22,8 @@ export const paramsOfNoAddress = (subject: Subject): Finding[] =>
   });
 
 /**
- * Links of the footer, the portal, a consent or a failure to a route with a parameter. Nothing gives it to them, so
- * nobody ever sees the link.
+ * Finds links to a route with a parameter in the footer, the portal, a consent or a failure. Nothing gives these links
+ * a value for the parameter, so the links are never shown.
  */
 export const linksToNoAddress = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'NavLink').flatMap(({ file, pointer, value }): Finding[] => {

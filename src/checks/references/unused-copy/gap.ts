@@ -13,16 +13,14 @@ interface List {
 /** The keys of lists whose items show texts. */
 const LISTS = ['blocks', 'actions', 'rows', 'steps', 'fields', 'below'];
 
-/**
- * The lists beside and around a place, the nearest first: the list of the object that it is in, then those around it.
- */
+/** The lists that contain an object or are in the same object, the nearest first. */
 function listsAround(subject: Subject, { file, pointer }: List): List[] {
   const path = segments(pointer);
   const found: List[] = [];
   let value: Json | undefined = subject.files[file];
   for (const [index, part] of path.entries()) {
     const lists = isObject(value) ? value : {};
-    // The place is in a list if the path goes through it. Otherwise it is in an object that has a list beside it.
+    // If the pointer goes through a list, the object is in this list. Otherwise it may have a list beside it.
     const key = LISTS.includes(part) ? part : LISTS.find((one) => Array.isArray(lists[one]));
     if (key !== undefined && Array.isArray(lists[key]))
       found.unshift({ file, pointer: pointerTo(...path.slice(0, index), key) });
@@ -32,27 +30,28 @@ function listsAround(subject: Subject, { file, pointer }: List): List[] {
 }
 
 /**
- * Whether every language has the text. Then it was shown once, and is no text that somebody has just begun to write.
+ * Whether every language has the text. If so, it was shown before, and is not a text that an author has just begun to
+ * write.
  */
 const isTranslated = ({ files, flow }: Subject, key: string) =>
   flow.locales.every((locale) => key in writtenIn(files, `copy/${locale}.json`));
 
-/** The words of a key after its group. Short ones, such as "out", say too little. */
+/** The words of a copy key without its group. Short words, such as "out", are left out. */
 const wordsOf = (key: string) => wordsInName(key.slice(firstPart(key).length)).filter((word) => word.length > SHORT);
 const SHORT = 3;
 
-/** How much a text counts for the nearest list, and for the one around that. */
+/** How much a text counts for the nearest list, and for the next list around it. */
 const WEIGHTS = [1, 0.5];
 
 /**
- * The list in which a text was probably shown: texts of its group with words of its key are shown there, or its group
- * is called like the part of the file that holds the list. Undefined when several lists are as likely.
+ * The list that probably showed an unused text before. Either texts of the same group with similar copy keys are in the
+ * list, or the group has the name of the part that holds the list. Undefined when several lists are as likely.
  */
 export function gapFor(subject: Subject, key: string): List | undefined {
   // A title is no part of a list.
   if (TITLE.test(key) || !isTranslated(subject, key)) return undefined;
-  // In a flow with one language nothing shows that the text was ever used (isTranslated). Then only shared words count
-  // as evidence, not the name of the list's place.
+  // With only one language, nothing shows that the text was ever used (isTranslated). Then only shared words count,
+  // not the name of the part that holds the list.
   const isKnown = subject.flow.locales.length > 1;
   const words = wordsOf(key);
   const scores = new Map<string, { list: List; score: number }>();
@@ -71,12 +70,13 @@ export function gapFor(subject: Subject, key: string): List | undefined {
   return best !== undefined && best.score > (second?.score ?? 0) ? best.list : undefined;
 }
 
-/** A list must show at least this many texts of a group for an unused text of the group to be missing there. */
+/**
+ * A list must show at least this many texts of a group. Only then is an unused text of the group considered missing in
+ * it.
+ */
 const MANY = 3;
 
-/**
- * The file of lists/ that shows all other texts of a text's group, and so lacks this one; undefined when there is none.
- */
+/** The file of lists/ that shows all other texts of the group of an unused text, and so probably lacks this one. */
 export function listLacking(subject: Subject, key: string): string | undefined {
   const others = nodesNaming(asWritten(subject), 'text').filter(({ value }) => firstPart(value) === firstPart(key));
   const [file, ...more] = new Set(others.map((node) => node.file));

@@ -3,45 +3,45 @@ import { parentOf, type Subject } from '../../subject/subject.ts';
 import type { Showing } from './showings.ts';
 import { stemsOf, wordsAround } from './words-around.ts';
 
-/** A text that is shown more often than this is meant to be shared. */
+/** A text that is shown more often than this is shared on purpose. */
 const OFTEN = 2;
 
 /** Matches the keys of texts that head a screen or a part of one. */
 export const TITLE = /\.(?:heading|title)$/;
 
 /**
- * Finds the place that shows one text where an unused one was probably meant. Two signs count: a button shows a heading,
- * or the unused text's group is shown there and the shown text's group is not. Undefined when no place, or more than
- * one, is likely.
+ * Finds the object that shows another text where the unused one was probably meant. Two signs count: a button shows a
+ * heading, or texts of the unused text's group are around the object and none of the shown text's group. Undefined when
+ * no object, or more than one, is likely.
  */
 export function strangerAt(key: string, all: readonly Showing[]): Showing | undefined {
   const group = firstPart(key);
   const isRepeated = (one: Showing) => {
     const shown = all.filter((other) => other.key === one.key);
-    // Several named entries, such as toasts, show the same text on purpose.
+    // When several named entries, such as toasts, show the same text, this is on purpose.
     const kinds = new Set(shown.map(({ node }) => node.file + node.pointer.replace(/\/[^/\d][^/]*(?=\/[^/]+$)/, '')));
     return shown.length > 1 && shown.length <= OFTEN && kinds.size > 1;
   };
   const shared = all.filter((one) => one.near.has(group) && isRepeated(one));
   const titled = all.filter((one) => one.isOfButton && TITLE.test(one.key) && isRepeated(one));
   if (titled.length === 1) return titled[0];
-  // A text that is never shown beside others of its group, such as "common.continue", is for many screens.
+  // A text that is nowhere beside others of its group, such as "common.continue", is shared by many screens.
   const isAtHome = (one: Showing) => one.near.has(firstPart(one.key));
   const homes = new Set(all.filter(isAtHome).map((one) => one.key));
   const strangers = shared.filter((one) => homes.has(one.key) && !isAtHome(one));
   return strangers.length === 1 ? strangers[0] : undefined;
 }
 
-/** Words of this length, such as "new", stand in many names. */
+/** Words of at most this many letters, such as "new", occur in many names. */
 const SHORT = 3;
 
-/** Words that only say which part of a screen a text is, such as the last word of "cart.title". */
+/** The last words of copy keys that only say what part of a screen a text is: "title" of "cart.title". */
 const PARTS = ['title', 'heading', 'label', 'hint', 'text', 'lead', 'empty'].map((part) => stemsOf(part)[0] ?? '');
 
-/** If at least this many words of a text's key are around a place, the text certainly belongs there. */
+/** If at least this many words of a copy key occur around an object, the text surely belongs to the object. */
 const CERTAIN = 2;
 
-/** Whether the words around a place are those of a text's key. The key's first part, its group, does not count. */
+/** Whether enough words around an object occur in a copy key. The key's first part, its group, does not count. */
 export function hasWordsAround(subject: Subject, key: string, place: Showing): boolean {
   const words = wordsAround(subject, place);
   const group = stemsOf(firstPart(key));
@@ -49,15 +49,15 @@ export function hasWordsAround(subject: Subject, key: string, place: Showing): b
 }
 
 /**
- * The place that shows another text of the unused text's group, when the words around it fit the unused text better than
- * those around the other places that show the same. Undefined when no place, or more than one, is likely.
+ * Of the objects that show one text of the unused text's group, the object whose surrounding words fit the unused text
+ * better than those of the other objects. Undefined when no object, or more than one, is likely.
  */
 export function twinAt(subject: Subject, key: string, all: readonly Showing[]): Showing | undefined {
   const fits = all
     .filter((one) => firstPart(one.key) === firstPart(key) && (TITLE.test(key) || !TITLE.test(one.key)))
     .map((one) => {
       const [words, wanted, here] = [wordsAround(subject, one), stemsOf(key), stemsOf(one.key)];
-      // The name of the place itself says most: "continue" is called so.
+      // The object's own key is the strongest sign: the text "common.continue" at the key "continue".
       const name = stemsOf(segments(one.node.pointer).at(-1) ?? '');
       const around = (names: readonly string[], others: readonly string[]) =>
         names
@@ -73,8 +73,8 @@ export function twinAt(subject: Subject, key: string, all: readonly Showing[]): 
       return twins.length > 0 && gain > 0 ? [{ one, gain, isCalled }] : [];
     })
     .toSorted((a, b) => b.gain - a.gain);
-  // A text that is shown twice on purpose fits one of its places better, too. So the unused one must be named there, or
-  // be named like the shown one.
+  // Even a text that is shown twice on purpose fits one object better than the other. So the object must name the
+  // unused text, or the unused text must be named like the shown one.
   const group = stemsOf(firstPart(key));
   const isAlike = (one: Showing) =>
     stemsOf(key).some((word) => !group.includes(word) && stemsOf(one.key).includes(word));
@@ -83,12 +83,12 @@ export function twinAt(subject: Subject, key: string, all: readonly Showing[]): 
   return best !== undefined && best.gain > (second?.gain ?? 0) ? best.one : undefined;
 }
 
-/** The letters that a value and a text's key must share: "carts" and "cart". */
+/** A value and a copy key must share at least this many letters: "carts" and "cart". */
 const ALIKE = 4;
 
 /**
- * The entry of a list that shows another entry's text, when the unused text is named after its value: "next_approved" for
- * "approved".
+ * The entry of a list that shows another entry's text, when the unused text is named after the entry's value: the
+ * unused "next_approved" belongs to the entry for "approved".
  */
 export function entryNamed(subject: Subject, key: string, all: readonly Showing[]): Showing | undefined {
   const last = wordsInName(lastPart(key)).at(-1) ?? '';
@@ -103,12 +103,12 @@ export function entryNamed(subject: Subject, key: string, all: readonly Showing[
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** How much shared words count. Words for a part of a screen occur in many places, so they count half. */
+/** The weight of shared words. Words for a part of a screen, such as "title", occur in many objects and count half. */
 const weight = (words: readonly string[]) => words.reduce((sum, word) => sum + (PARTS.includes(word) ? 0.5 : 1), 0);
 
 /**
- * The place that shows another place's text where the unused one was probably meant: the words around it are those of
- * the unused text's key. Undefined when no place, or more than one, is likely.
+ * The object that shows the text of another object, when the words around it are those of the unused text's copy key.
+ * Undefined when no object, or more than one, is likely.
  */
 export function namedAt(subject: Subject, key: string, all: readonly Showing[]): Showing | undefined {
   const often = new Map<string, number>();
@@ -122,7 +122,7 @@ export function namedAt(subject: Subject, key: string, all: readonly Showing[]):
     });
   const found = repeated.flatMap(({ one, words, here, fit }) => {
     const isAround = (word: string) => words.has(word);
-    // The text that is shown here must fit better elsewhere. Otherwise it is meant here.
+    // The shown text must fit another object better. Otherwise it belongs to this one.
     const isStrange = repeated.some((other) => other.one.key === one.key && other.fit > fit);
     const part = PARTS.find((word) => wanted.includes(word));
     const isItsPart = part !== undefined && stemsOf(segments(one.node.pointer).at(-1) ?? '').includes(part);
@@ -134,10 +134,10 @@ export function namedAt(subject: Subject, key: string, all: readonly Showing[]):
       ).length;
     const likeness = wanted.filter((word) => here.includes(word)).length;
     const role = part === undefined || stemsOf(one.node.pointer).includes(part) ? 0 : 1;
-    // 1 when texts beside this place belong to the unused text's group, and none to the shown text's group; -1 when it
-    // is the other way round.
+    // 1 when texts beside this object belong to the unused text's group, and none to the shown text's group; -1 in
+    // the opposite case.
     const groups = Number(one.near.has(firstPart(key))) - Number(one.near.has(firstPart(one.key)));
-    // No word around this place fits the shown text, and some word fits the unused text: more than its group's alone.
+    // No word around this object fits the shown text, and words fit the unused text beyond its group.
     const isOut =
       isStrange && fit === 0 && gain >= 1 && wanted.slice(1).some((word) => word.length > SHORT && isAround(word));
     const isNear =

@@ -2,7 +2,7 @@ import { asObject, firstPart, lastPart, segments, wordsInName } from '#core';
 import { asWritten } from '../../subject/as-written.ts';
 import { type FileNode, parentOf, nodesNaming, type Subject } from '../../subject/subject.ts';
 
-/** A place that shows a text, and what is near it. */
+/** An object in a file that shows a text, and what is near the object. */
 export interface Showing {
   node: FileNode;
   key: string;
@@ -14,7 +14,7 @@ export interface Showing {
   isOfControl: boolean;
 }
 
-/** Every place that shows a text. */
+/** Every object that shows a text. */
 export function showings(subject: Subject): Showing[] {
   const all = nodesNaming(asWritten(subject), 'text').map((node) => {
     const path = segments(node.pointer);
@@ -39,8 +39,9 @@ export function showings(subject: Subject): Showing[] {
 }
 
 /**
- * Whether a text is shown twice on purpose: the whole part around it stands elsewhere, too, such as a link back to the
- * login, or the text is the title of a page and its heading. Two equal entries side by side are no such parts.
+ * Whether a text is shown twice on purpose. Either the whole part around the text occurs elsewhere, too, such as a link
+ * back to the login. Or the text is both the title and the heading of a page. Two equal entries of one list do not
+ * count.
  */
 export function isSharedOnPurpose(subject: Subject, { node, key }: Showing, all: readonly Showing[]): boolean {
   const part = JSON.stringify(parentOf(subject, node.file, node.pointer));
@@ -54,19 +55,22 @@ export function isSharedOnPurpose(subject: Subject, { node, key }: Showing, all:
   );
 }
 
-/** The last key of the pointer of a place. */
+/** The last key of an object's pointer. */
 const nameOf = ({ pointer }: FileNode) => segments(pointer).at(-1) ?? '';
-/** The list that the part around a place is an entry of. */
+/** The list that contains the part around an object. */
 const listOf = ({ file, pointer }: FileNode) => `${file}#${segments(pointer).slice(0, -2).join('/')}`;
 
 /** Matches the keys of texts that are never the label of a button or link. */
 const NO_LABEL = /\.(?:heading|title|lead|hint|empty)$/;
 
-/** Whether a text may be shown at a place, by the last word of its key. What a picture shows is never said elsewhere. */
-export const mayStandAt = ({ isOfControl, node }: Showing, key: string) =>
+/**
+ * Whether an object may show a text, judged by the last word of the copy key: "cart.title" is no label. No other text
+ * replaces the description of a picture (`alt`).
+ */
+export const mayShow = ({ isOfControl, node }: Showing, key: string) =>
   !(isOfControl && NO_LABEL.test(key)) && !node.pointer.endsWith('/alt');
 
-/** The parts of a screen that the last words of keys name, each with what its place is called. */
+/** For the last word of a copy key, the keys under which such a text may be shown. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   title: ['title', 'title_when', 'heading', 'heading_when', 'text'],
   heading: ['heading', 'heading_when', 'title', 'text', 'label'],
@@ -75,8 +79,8 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether a text was probably meant at a place: texts of its group are there, or the place is called after it, or a
- * button there shows a heading. Its last word must fit what is shown there: a title is no label.
+ * Whether a text was probably meant for an object. Texts of its group are around the object, the object has its name,
+ * or a button shows a heading. The last word of the copy key must also fit: a title is no label.
  */
 export function belongsAt({ node: { file, pointer }, key: shown, near, isOfButton }: Showing, key: string): boolean {
   const kinds = KINDS[lastPart(key)];
@@ -91,7 +95,7 @@ export function belongsAt({ node: { file, pointer }, key: shown, near, isOfButto
   );
 }
 
-/** Whether a text shows one of the values that a place gives it, if the place gives any. */
+/** Whether a text shows one of the values that an object gives it, or the object gives none. */
 export function takesValues(subject: Subject, { node: { file, pointer } }: Showing, text: string): boolean {
   const given = Object.keys(asObject(parentOf(subject, file, pointer)?.with));
   return given.length === 0 || given.some((name) => text.includes(`{${name}`));

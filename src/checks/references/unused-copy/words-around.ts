@@ -2,7 +2,7 @@ import { asList, callsIn, isObject, type Json, type JsonObject, pointerTo, segme
 import { parentOf, type Subject, textIn } from '../../subject/subject.ts';
 import { idOf, type Showing } from './showings.ts';
 
-/** The number of letters of a word that are compared, so that "quantity" and "quantities" count as one word. */
+/** Only this many letters of a word are compared, so that "quantity" and "quantities" count as one word. */
 const STEM = 6;
 
 /** The beginnings of the words of a name: "errors.zip_required" has "errors", "zip" and "requir". */
@@ -14,10 +14,12 @@ export const stemsOf = (name: string) => [
   ),
 ];
 
-/** Keys of a block under which other blocks, fields and actions stand. Their texts are not the block's own. */
+/**
+ * Keys of a block that contain other blocks, fields and actions. The texts of these do not belong to the block itself.
+ */
 const PARTS_OF = ['blocks', 'aside', 'below', 'do', 'then', 'fields', 'submit'];
 
-/** Every text that belongs to a value itself. */
+/** Every text that belongs to a value itself, at any depth. */
 const inside = (value: Json | undefined): string[] =>
   typeof value === 'string'
     ? [value]
@@ -29,14 +31,14 @@ const inside = (value: Json | undefined): string[] =>
           )
         : [];
 
-/** The values that a block's condition asks about. */
+/** The values that a block's condition tests for. */
 const askedIn = (key: string, value: Json | undefined): string[] =>
   key === 'if' && isObject(value) ? Object.keys(value) : [];
 
-/** The texts of the blocks in a block: what a group with a label shows. */
+/** The texts of the blocks inside a block, such as those of a labelled group. */
 const shownIn = (value: JsonObject | undefined): string[] => asList(value?.blocks).flatMap(inside);
 
-/** The words around a place: of the keys that lead to it, and of the values beside it. */
+/** The words around an object: in the keys of its pointer, and in the values beside it. */
 export function wordsAround(subject: Subject, { node: { file, pointer }, key }: Showing): Set<string> {
   const path = segments(pointer);
   const [beside, outer, outermost] = [0, 1, 2].map((times) =>

@@ -4,7 +4,7 @@ import { cachedFor, operationIn, nodesKeyedBy, nodesNaming, type Subject } from 
 
 type Place = Pick<Finding, 'file' | 'pointer'>;
 
-/** A place that reads a value, and the reference that it reads. */
+/** A place in the files that reads a value, and the reference that it reads. */
 interface Read extends Place {
   name: string;
 }
@@ -16,13 +16,13 @@ const readsIn = cachedFor((subject): readonly Read[] => [
   ),
 ]);
 
-/** Whether a reference names a value, an object that contains the value, or a part of it. */
+/** Whether a reference is to a value, to an object that contains the value, or to a part of the value. */
 const isAbout = (name: string, value: string) =>
   name === value || value.startsWith(`${name}.`) || name.startsWith(`${value}.`);
 
 /**
- * Fields of stores that receive a value from a person, a call or an address. A constant that a flow sets is not
- * counted: nothing is lost when nobody reads it.
+ * Fields of stores that receive a value from a person, a call or an address. Constants are not counted: if nobody reads
+ * them, nothing is lost.
  */
 const givenValues = cachedFor((subject): ReadonlySet<string> => {
   const given = nodesKeyedBy(subject, 'store').flatMap(({ value }) =>
@@ -31,7 +31,7 @@ const givenValues = cachedFor((subject): ReadonlySet<string> => {
   return new Set(given);
 });
 
-/** The `fill`s of forms that make no call: such a form shows people what they entered, and nobody else gets it. */
+/** The `fill`s of forms that make no call. Such a form only shows people what they entered. */
 const idleFills = cachedFor(
   ({ flow }) =>
     new Set(
@@ -43,7 +43,7 @@ const idleFills = cachedFor(
     ),
 );
 
-/** Fields of stores that are filled and never read: what people chose is stored, but never sent or shown. */
+/** Finds fields of stores that are filled and never read. What people chose is stored, but never sent or shown. */
 export function unreadFields(subject: Subject): Finding[] {
   const { flow } = subject;
   const idle = idleFills(subject);
@@ -81,10 +81,13 @@ export function unreadFields(subject: Subject): Finding[] {
   });
 }
 
-/** How many fields of a store one call must send by their own names before one that it lacks was probably meant there. */
+/**
+ * If one call sends at least this many fields of a store by their own names, a field that it does not send was probably
+ * meant there, too.
+ */
 const SEVERAL = 2;
 
-/** The place at which one call sends several fields of the store by their own names; undefined if several calls do. */
+/** Where one call sends several fields of the store by their own names; undefined if several calls do. */
 function sentTogether(subject: Subject, store: string, fields: readonly string[]): Place | undefined {
   const sending = Object.entries(subject.flow.calls).filter(
     ([, { body = {} }]) => fields.filter((field) => body[field] === `${store}.${field}`).length >= SEVERAL,
@@ -93,7 +96,7 @@ function sentTogether(subject: Subject, store: string, fields: readonly string[]
   return more.length === 0 ? only : undefined;
 }
 
-/** The call that sends other fields of the store, and whose operation accepts this field, too. */
+/** The call that sends other fields of the store and whose operation accepts this field as well. */
 const callFor = (subject: Subject, store: string, field: string): string | undefined =>
   Object.entries(subject.flow.calls).find(([id, { body = {} }]) => {
     const { properties } = operationIn(subject, id)?.body ?? {};
@@ -104,10 +107,15 @@ const callFor = (subject: Subject, store: string, field: string): string | undef
 /** Matches the pointer of a value in a `set`. */
 const STORED = /\/set\/[^/]+$/;
 
-/** With this many fields of which nothing is sent, the form as a whole is not sent. */
+/**
+ * If at least this many fields of a form are not sent, and none is sent, one finding is reported for the whole form.
+ */
 const ALL = 3;
 
-/** One finding for a form of which nothing is sent: at the call that sends something else as a whole, or its actions. */
+/**
+ * One finding for a form of which nothing is sent. It is at the call that sends another object as a whole, or at the
+ * form's actions.
+ */
 function asAWhole({ flow }: Subject, file: string, form: Form, found: readonly Finding[]): Finding[] {
   const fields = placesIn(form.fields).filter(({ entry }) => 'field' in entry);
   if (found.length < ALL || found.length < fields.length) return [...found];
@@ -120,7 +128,7 @@ function asAWhole({ flow }: Subject, file: string, form: Form, found: readonly F
   return [{ ...place, message: `Nothing of the ${fields.length} fields that people fill in is sent or stored`, hint }];
 }
 
-/** Fields of forms that neither the form's actions nor their calls read. What people enter there is lost. */
+/** Finds fields of forms that neither the form's actions nor their calls read. What people enter in them is lost. */
 export const unreadEntries = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap((form) => {
@@ -139,7 +147,7 @@ function entriesUnread(subject: Subject, file: string, form: Form): Finding[] {
   return placesIn(form.fields).flatMap(({ entry, key, pointer }) => {
     if ('group' in entry || entry.consent !== undefined || entry.gate === true) return [];
     if (reads.some(({ name }) => isAbout(name, `form.${key}`))) return [];
-    // When the other fields of the form are stored one by one, this one was probably forgotten there.
+    // If the form's other fields are stored one by one, this one was probably forgotten.
     const stored = reads.find((read) => read.name.startsWith('form.') && STORED.test(read.pointer));
     const place = stored?.pointer.replace(STORED, '/set') ?? `${form.pointer}/fields${pointer}/field`;
     const instead = reads.find(

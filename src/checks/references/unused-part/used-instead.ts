@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { type FileNode, type NameNode, parentOf, nodesNaming, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The number of letters of a word that are compared, so that "delete" and "deletion" count as one word. */
+/** Only this many letters of a word are compared, so that "delete" and "deletion" count as one word. */
 const STEM = 5;
 
 /** The beginnings of the words of a name: "errors.zip_required" has "errors", "zip" and "requi". */
@@ -15,13 +15,13 @@ const stemsOf = (name: string) => [
   ),
 ];
 
-/** The toasts that follow a call at once. */
+/** The toasts that are shown immediately after a call. */
 const toastsAfter = (then: Json | undefined): string[] =>
   asList(then).flatMap((action) => textIn(asObject(action), 'toast') ?? []);
 
 /**
- * The words of labels and headings around a place, of its key, of its screen if it is a setting or toast of it, and of
- * the call before a toast or the toast after a call.
+ * The words around a name: in labels and headings, in the name's key, in the screen if it is a setting or toast of one,
+ * and in the call before a toast or the toast after a call.
  */
 function wordsAround(subject: Subject, { file, pointer }: FileNode): string[] {
   const path = segments(pointer);
@@ -37,8 +37,8 @@ function wordsAround(subject: Subject, { file, pointer }: FileNode): string[] {
 }
 
 /**
- * Places that probably name the wrong call, modal or toast: no word of its name is in the labels around this place,
- * while at every other place one is.
+ * Names of calls, modals and toasts that are probably wrong: no word of the name is in the labels around it, while
+ * everywhere else one is.
  */
 function strangers(subject: Subject, named: readonly NameNode[]): NameNode[] {
   const fits = (node: NameNode) => {
@@ -52,9 +52,9 @@ function strangers(subject: Subject, named: readonly NameNode[]): NameNode[] {
 }
 
 /**
- * Finds where an unused call or modal was probably meant: another one is named there, and the labels around it share
+ * Finds where an unused call or modal was probably meant: another one is named, although the labels around it share
  * words with the unused name.
- * @returns a finding at that place; undefined when no place, or more than one, is likely
+ * @returns a finding at that name; undefined when no name, or more than one, is likely
  * @param unused the name that nothing uses
  * @param kinds the kinds of names: "call", "modal"
  */
@@ -66,7 +66,7 @@ export function usedInstead(subject: Subject, unused: string, kinds: readonly st
     const isRepeated = named.some((other) => other !== node && other.value === node.value);
     return isRepeated && fit(unused) > fit(node.value);
   });
-  // Of several places, one whose file has the name that nothing uses is the likeliest.
+  // Of several candidates, the one in the file that is called like the unused name is the likeliest.
   const inItsFile = likely.filter(({ file }) => file.endsWith(`/${unused}.json`));
   const [only, ...more] = inItsFile.length === 1 ? inItsFile : likely.length > 0 ? likely : strangers(subject, named);
   if (only === undefined || more.length > 0) return undefined;

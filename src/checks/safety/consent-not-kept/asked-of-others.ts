@@ -4,7 +4,7 @@ import { conditionsAt } from '../../subject/conditions-at.ts';
 import { objectsTitled, nodesNaming, type Subject, textIn } from '../../subject/subject.ts';
 import { allowed } from '../../meaning/words-at-odds/condition-words.ts';
 
-/** The words of a value that some conditions let pass, by the name of the value within its object. */
+/** The values of a field for which the conditions are true. The field is given by the last part of its reference. */
 const wordsIn = (conditions: readonly Condition[], field: string): string[] =>
   conditions.flatMap((condition) => {
     const lines: Json = jsonOf(condition);
@@ -13,7 +13,10 @@ const wordsIn = (conditions: readonly Condition[], field: string): string[] =>
       : [];
   });
 
-/** The one value that the labels of a consent (`label_when`) depend on, and its words; undefined if they depend on several. */
+/**
+ * The one field that the labels of a consent (`label_when`) depend on, and its values in them; undefined if they depend
+ * on several fields.
+ */
 function decidedBy(cases: Json | undefined): { field: string; words: string[] } | undefined {
   const lines = (Array.isArray(cases) ? cases : []).flatMap((one) => {
     const { if: condition } = isObject(one) ? one : {};
@@ -24,15 +27,15 @@ function decidedBy(cases: Json | undefined): { field: string; words: string[] } 
   return field === undefined || more.length > 0 || words.length < lines.length ? undefined : { field, words };
 }
 
-/** Whether a value decides if a place is shown: its own condition or that of a block around it reads the value. */
+/** Whether the condition of an object, or of a block around it, reads the field. */
 const isAskedAbout = (subject: Subject, place: Pick<Finding, 'file' | 'pointer'>, field: string): boolean =>
   conditionsAt(subject, place).some(({ condition }) =>
     referencesOf(condition).some((name) => lastPart(name) === field),
   );
 
 /**
- * Required consents that everybody must give, although they concern only some people. Two signs must agree: the label
- * depends on a value, such as the plan, and the hint is shown everywhere else for some words of that value only.
+ * Finds required consents that everybody must give, although they concern only some people. Two signs must agree: the
+ * label depends on a field, such as the plan, and everywhere else the same hint is shown for some of its values only.
  */
 export const askedOfOthers = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'Field').flatMap(({ file, pointer, value }): Finding[] => {

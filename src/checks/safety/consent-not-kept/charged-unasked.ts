@@ -16,12 +16,12 @@ import { factsOf, testsIn } from '../../subject/facts.ts';
 import { testedValues } from '../../subject/tested-facts.ts';
 import { type FileNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** If there are more combinations of values, nothing is reported. */
+/** If the conditions distinguish more combinations of values than this, nothing is reported. */
 const MOST = 20_000;
 
 type Values = readonly (readonly [reference: string, value: Json])[];
 
-/** All combinations of the values that some conditions distinguish; none when there are too many. */
+/** All combinations of the values that some conditions distinguish; an empty list when there are too many. */
 export function combined(conditions: readonly Condition[]): Values[] {
   const values = new Map<string, Set<Json>>();
   for (const [reference, test] of conditions.flatMap(testsIn)) {
@@ -41,8 +41,8 @@ export function combined(conditions: readonly Condition[]): Values[] {
 const casesOf = ({ label_when = [] }: Field): Condition[] => label_when.map((one) => one.if);
 
 /**
- * The references that decide whether a person is asked for a consent, although the consent has a label for that person.
- * Somebody who is not asked agrees to nothing, but is charged all the same.
+ * The references that decide whether a person is asked for a consent, although the consent has a label for this person.
+ * Somebody who is not asked has not agreed, but is charged.
  * @param around the conditions under which the whole form is shown
  */
 function narrowing(
@@ -53,7 +53,7 @@ function narrowing(
 ) {
   const shown = new Set(cases.flatMap(referencesOf));
   const asked = own.flatMap(({ condition }) => referencesOf(condition));
-  // When the labels depend on other references than the question does, they do not say whom the question is for.
+  // When the labels depend on other references, they do not tell whom the consent is for.
   if (!asked.some((reference) => shown.has(reference))) return [];
   const holds = (all: readonly Condition[], values: Values) => {
     const scope = factScope(flow, factsOf(values), TODAY);
@@ -77,7 +77,7 @@ function narrowing(
   });
 }
 
-/** The condition line at a place, or around it, that reads a reference. */
+/** The line of a condition at an object, or around it, that reads a reference. */
 export function lineOf(subject: Subject, { file, pointer }: Pick<FileNode, 'file' | 'pointer'>, reference: string) {
   const found = objectsTitled(subject, 'Condition').findLast(
     (node) =>
@@ -88,7 +88,7 @@ export function lineOf(subject: Subject, { file, pointer }: Pick<FileNode, 'file
   return found === undefined ? pointer : found.pointer + pointerTo(reference);
 }
 
-/** Consents that are not shown to some of the people for whom they have a label. */
+/** Finds consents that are not shown to some of the people for whom they have a label. */
 export const chargedUnasked = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.screens).flatMap(([screen, content]) =>
     formsOf(content).flatMap((form) =>

@@ -9,7 +9,7 @@ import { objectsWith } from '../../subject/objects-with.ts';
 import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { combined, lineOf } from './charged-unasked.ts';
 
-/** A place that shows an amount of money, and the conditions under which it does. */
+/** An object that shows an amount of money, and the conditions under which it is shown. */
 interface Shown {
   node: ObjectNode;
   from: string;
@@ -17,21 +17,25 @@ interface Shown {
 }
 
 /**
- * Whether a condition on a value can hide the amount from some of the people who pay. The amount itself and the lengths
- * of lists cannot: everybody who pays has an amount and items. Conditions on an item count as met.
+ * Whether a condition on a value can hide the amount from some of the people who pay. Conditions on the amount itself
+ * and on lengths of lists cannot, because everybody who pays has an amount and items. Conditions on an item count as
+ * true.
  */
 const isOfPeople = (amount: string) => (name: string) => name !== amount && !/^item\.|\.length$/.test(name);
 
 const conditionsOf = (subject: Subject, node: Pick<ObjectNode, 'file' | 'pointer'>, amount: string): Condition[] =>
   conditionsAt(subject, node).map(({ condition }) => decidableLines(condition, isOfPeople(amount)));
 
-/** The summary lines of details that are folded on narrow screens only. Wide screens do not show these lines. */
+/** The summary line of details that are folded only on narrow screens. Wide screens do not show this line. */
 const isFoldedLine = (subject: Subject, { file, pointer }: ObjectNode) =>
   objectsTitled(subject, 'DetailsBlock').some(
     (one) => one.file === file && one.value.fold === 'narrow' && pointer.startsWith(`${one.pointer}/now/`),
   );
 
-/** The amounts of money that a screen shows outside of its forms and buttons. @param amount the one that is paid */
+/**
+ * The places on a screen, outside its forms and buttons, that show an amount.
+ * @param amount the reference to the amount that people pay
+ */
 const amountsOn = (subject: Subject, file: string, amount: string): Shown[] => {
   const controls = objectsTitled(subject, 'FormBlock', 'ButtonBlock').filter((one) => one.file === file);
   return objectsWith(subject, 'format').flatMap((node) => {
@@ -58,14 +62,17 @@ const payingForms = (subject: Subject) =>
     return amount === undefined ? [] : [{ form, amount, around: amount.slice(0, amount.lastIndexOf('.') + 1) }];
   });
 
-/** Whether an amount is one of the object itself: the delivery of an order, and not the price of an item in it. */
+/**
+ * Whether an amount belongs to the object itself, such as an order's total, and not to a part of it, such as an item's
+ * price.
+ */
 const isDirect = (from: string, around: string) => !from.slice(around.length).includes('.');
 
 const isOfData = (name: string) => name.startsWith('data.');
 
 /**
- * Forms that pay an amount which the person cannot see outside the form: it is shown to nobody, or only to others such
- * as staff. A screen that shows no amounts at all leaves them to the button.
+ * Finds forms that pay an amount which the person cannot see outside the form. Either nothing shows the amount, or only
+ * other people see it, such as staff. On a screen that shows no amounts at all, the button shows it.
  */
 export const paidUnseen = (subject: Subject): Finding[] =>
   payingForms(subject).flatMap(({ form: { file, pointer }, amount, around }): Finding[] => {
@@ -89,7 +96,7 @@ export const paidUnseen = (subject: Subject): Finding[] =>
       const place = part.node.pointer.replace(/\/\d+$/, '');
       return [{ file, pointer: place, message, hint: `add a row with "${amount}" for all who pay` }];
     }
-    // Others at the same point of the order see it.
+    // Some people at the same point of the order see the amount.
     const sameData = needed.map((condition) => decidableLines(condition, isOfData));
     const others = people.filter((person) => !needed.every(holds(person)) && sameData.every(holds(person)));
     const total = totals.find((one) => others.some((person) => sees(person)(one)));

@@ -3,7 +3,10 @@ import { AT_ONCE, delayOf } from '../../subject/delays.ts';
 import { routesAt } from '../../subject/places.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** Delayed actions that close any open modal on a screen of questions, so also one that stops people. */
+/**
+ * Finds delayed actions that close any open modal on a screen with questions. They would also close the modal of a
+ * stop.
+ */
 export const closedByItself = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CloseAction').flatMap((node): Finding[] => {
     const { flow } = subject;

@@ -3,10 +3,10 @@ import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The failures of one call that may be about the person whose call it was: the server refuses what they have sent. */
+/** Statuses of failures that are about the person who made the call: the server refuses what the person has sent. */
 const ABOUT_PEOPLE = ['400', '403', '404', '409', '422'];
 
-/** Whether a list of actions runs for everybody at some moment of the flow, and not because of an answer or a press. */
+/** Whether a list of actions runs for everybody at some moment, and not because of an answer or a press. */
 function opensForAll(file: string, pointer: string): boolean {
   const [first, second = '', third, status = ''] = segments(pointer);
   if (file === 'errors.json') return first === 'usual' || first === 'statuses';
@@ -15,8 +15,8 @@ function opensForAll(file: string, pointer: string): boolean {
 }
 
 /**
- * Actions that open the modal of a safety stop unconditionally: after a failed call, at the start, or at the end of the
- * session. The modal then speaks of an answer that the reader has not given.
+ * Finds actions that open the modal of a safety stop without a stop: after a failed call, at the start, or at the end
+ * of the session. The modal then mentions an answer that the reader has not given.
  */
 export const openedWithoutAStop = (subject: Subject): Finding[] => {
   const stopping = Object.values(subject.flow.questions.stops).map(({ opens }) => opens);

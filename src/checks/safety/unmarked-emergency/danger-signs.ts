@@ -2,7 +2,10 @@ import { type AnswerOption, htmlToText, isObject, ownQuestions, pointerTo, type 
 import type { AskedQuestion } from '../../subject/products.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** The texts of an option by which a danger sign is recognised, in a language: those of a question that stops, too. */
+/**
+ * The texts of an option in which danger signs are searched, in one language. If the option stops people, the texts of
+ * the question belong to them.
+ */
 function textsOf(subject: Subject, { file, question }: AskedQuestion, option: AnswerOption, locale: string): string[] {
   const { flow } = subject;
   const [folder, name = ''] = file.replace(/\.json$/, '').split('/');
@@ -32,7 +35,7 @@ export const signIn = (subject: Subject, asked: AskedQuestion, option: AnswerOpt
     );
   })[0];
 
-/** The place of an option in its file. Entries of a list are written elsewhere: their place is the question's list. */
+/** The location of an option in its file. For a question with a shared list, the location is the question's `list`. */
 export function placeOf({ flow }: Subject, { file, pointer, list, question }: AskedQuestion, option: AnswerOption) {
   if (list !== 'questions') return pointer + pointerTo('answer_options', indexOf(question.answer_options, option.id));
   const name = file.slice('questionnaires/'.length, -'.json'.length);

@@ -12,7 +12,10 @@ const CALLED = /(?<word>\p{L}+)[\s\u00a0](?<number>\d{3})(?=[.!?;:)](?!\d)|,(?!\
 /** Emergency numbers that are hardly ever an amount. */
 const HARDLY_AN_AMOUNT = ['911', '999', '000'];
 
-/** The words after which the flow's texts name its emergency number: "call", "al". After "Suite" it is an address. */
+/**
+ * The words after which the flow's texts name its own emergency number: "call", "al". After "Suite", the number is a
+ * part of an address.
+ */
 const wordsBefore = ({ flow }: Subject): ReadonlySet<string> =>
   new Set(
     Object.values(flow.texts).flatMap((texts) =>
@@ -26,7 +29,7 @@ const wordsBefore = ({ flow }: Subject): ReadonlySet<string> =>
     ),
   );
 
-/** Whether a text has a number by itself, and not within a longer one. */
+/** Whether a text contains a number that is not a part of a longer one. */
 const names = (text: string, number: string) => new RegExp(`(?<!\\d)${number}(?!\\d)`).test(text);
 
 /** Texts that tell people to call the emergency number of another region than the flow's, or a misspelt one. */

@@ -5,8 +5,8 @@ import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 const stepOf = ({ steps }: Flow, route: string) => steps.findIndex(({ routes }) => routes.includes(route));
 
 /**
- * Arrows that always lead to a page of a later step. Whoever goes back is sent forward, past what they have not done. A
- * `go` with a condition is left out: some may have come from there.
+ * Finds back arrows that always lead to a page of a later step. People who go back are sent forward, past steps that
+ * they have not done. A `go` with a condition is not reported, because some people may have come from that page.
  */
 export const arrowsForward = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'GoAction').flatMap(({ file, pointer, value }): Finding[] => {

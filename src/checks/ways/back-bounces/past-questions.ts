@@ -3,8 +3,8 @@ import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /**
- * Routes whose questions each have an address, and whose back arrow always leads to another route: from the third
- * question nobody comes back to the second (BK-2).
+ * Finds routes whose questions each have an address of their own, and whose back arrow always leads to another route.
+ * From the third question, nobody can return to the second (BK-2).
  */
 export const pastQuestions = ({ flow }: Subject): Finding[] =>
   flow.routes.flatMap(({ id, screen: name, on_back = [] }): Finding[] => {

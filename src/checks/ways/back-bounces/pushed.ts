@@ -2,13 +2,15 @@ import { type Flow, formsOf, isObject, type Json, jsonOf, pointerTo, asList } fr
 import type { Finding } from '../../check.ts';
 import { signsIn } from '../../subject/unknown-visitor.ts';
 
-/** A `go` that adds an entry to the browser's history. `isAfterSignIn`: it runs after a call that signs in. */
+/**
+ * A `go` that adds an entry to the browser's history. `isAfterSignIn` is true if it runs after a call that signs in.
+ */
 interface Push {
   pointer: string;
   isAfterSignIn: boolean;
 }
 
-/** Every `go` in a list of actions that adds a history entry at once: without `replace` and without a delay. */
+/** Every `go` in a list of actions that immediately adds a history entry: without `replace` and without a delay. */
 function pushesIn(flow: Flow, actions: Json | undefined, pointer: string, isAfterSignIn = false): Push[] {
   return asList(actions).flatMap((action, index): Push[] => {
     if (!isObject(action) || action.after !== undefined) return [];
@@ -29,8 +31,8 @@ const isForGuests = (flow: Flow, screen: string) => {
 };
 
 /**
- * Every `go` after which the browser's Back returns to a screen that redirects again: it runs on arrival, with no
- * questions to ask, or after a sign-in on a screen for guests.
+ * Finds every `go` after which the browser's Back button returns to a screen that redirects again. Such a `go` runs on
+ * arrival, for a questionnaire without questions, or after a sign-in on a screen for people who are signed out.
  */
 export function pushed(flow: Flow): Finding[] {
   const hint = 'add "replace": true';

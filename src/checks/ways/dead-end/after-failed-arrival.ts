@@ -3,15 +3,15 @@ import type { Finding } from '../../check.ts';
 import { placeOf } from '../../subject/automatic.ts';
 import { controlsOn } from '../../subject/controls.ts';
 import { failuresOf } from '../../subject/failures.ts';
-import { works } from '../../subject/place-presses.ts';
-import { samplePlaces } from '../../subject/places.ts';
+import { works } from '../../subject/presses.ts';
+import { sampleMatches } from '../../subject/places.ts';
 import { arriveAt } from '../../subject/play.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';
 import { branchesIn, variantsOf } from '../../subject/variants.ts';
 import { withField } from '../../subject/visitors.ts';
 
-/** Whether a visitor who stays on a page has nothing to press there. */
+/** Whether a visitor who stays on a page has nothing to press on it. */
 function hasNothing({ flow }: Subject, state: State, match: RouteMatch): boolean {
   if (state.modal !== null || state.screen.failure !== null || flow.screens[match.route.screen]?.kind !== 'page')
     return false;
@@ -20,12 +20,12 @@ function hasNothing({ flow }: Subject, state: State, match: RouteMatch): boolean
   );
 }
 
-/** Pages whose call on arrival fails, and whose buttons and links are all hidden then. */
+/** Finds pages on which every button and link is hidden after the call on arrival has failed. */
 export const afterFailedArrival = (subject: Subject): Finding[] => {
   const { flow } = subject;
   const found = new Map<string, Finding>();
   const person = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
-  for (const match of samplePlaces(subject)) {
+  for (const match of sampleMatches(subject)) {
     const { on_arrival: actions = [] } = match.route;
     if (!hasEntry(actions, 'call')) continue;
     const people = variantsOf(flow, person, branchesIn(actions, 'call'));

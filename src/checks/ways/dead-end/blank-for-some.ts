@@ -22,7 +22,7 @@ import { responseValues } from '../../subject/response-values.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
 import { ANOTHER, testedValues } from '../../subject/tested-facts.ts';
 
-/** If there are more combinations of values, nothing is reported. */
+/** If there are more combinations of values than this, nothing is reported. */
 const MOST = 5000;
 
 /** A block that a page shows under a condition, with the lines of that condition. */
@@ -35,7 +35,7 @@ interface Part {
 const linesOf = (condition: JsonObject): [string, Json][] =>
   Object.entries(condition).flatMap(([name, test]): [string, Json][] => (test === undefined ? [] : [[name, test]]));
 
-/** The blocks of a page; undefined when some block is always shown, so that the page is never blank. */
+/** The blocks of a page that have a condition; undefined when some block has none, so that the page is never blank. */
 function partsOf(blocks: readonly Block[], pointer: string): Part[] | undefined {
   const parts = blocks.flatMap((block, index): Part[] => {
     const asked = jsonOf(block.if ?? {});
@@ -46,10 +46,10 @@ function partsOf(blocks: readonly Block[], pointer: string): Part[] | undefined 
   return parts.length < blocks.length ? undefined : parts;
 }
 
-/** The values that a reference may have on a screen, as far as conditions tell them apart. */
+/** The values that a reference may have on a screen, reduced to those that the conditions distinguish. */
 function valuesOf(subject: Subject, source: string | undefined, name: string, conditions: readonly Condition[]) {
   const tests = conditions.flatMap(testsIn).flatMap(([one, test]) => (one === name ? [test] : []));
-  // A value that conditions only test as true or false is one of the two, and never missing.
+  // A value that conditions test only as true or false is never missing.
   const nothing = tests.every((test) => typeof test === 'boolean') ? [] : [null];
   if (!name.startsWith('data.')) return [...new Set([...nothing, ...tests.flatMap(testedValues)])];
   const operation = source === undefined ? undefined : operationIn(subject, source);
@@ -70,8 +70,8 @@ function combined(all: readonly (readonly [name: string, values: readonly Json[]
 }
 
 /**
- * Pages that show one block when a value exists and another one when it does not, where a further line of a condition
- * hides both from some people. A heading about that line tells those people enough.
+ * Finds pages that show one block if a value exists and another block if it does not, while a further line of a
+ * condition hides both from some people. Not reported if a heading about that line informs these people.
  */
 export const blankForSome = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.screens).flatMap(([id, screen]): Finding[] => {

@@ -4,11 +4,11 @@ import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import { asked, wordsOf } from '../../meaning/words-at-odds/condition-words.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** What a block asks of one value, and where. */
+/** The value for which a block is shown, by the condition of the block. */
 interface Part {
   pointer: string;
   test: Json | undefined;
-  /** The last words of its texts' keys. */
+  /** The last words of the copy keys of the block's texts. */
   words: readonly string[];
 }
 
@@ -22,21 +22,18 @@ const partsOf = (blocks: readonly Block[], pointer: string, name: string): Part[
     words: stringsIn(jsonOf(block)).flatMap((one) => (one.includes('.') ? wordsOf(one) : [])),
   }));
 
-/** The word that one of the other entries asks for, when two parts of the page are shown for it. */
+/** The value for which two parts of the page are shown, if another part should be shown for it. */
 function askedTwice(parts: readonly Part[]): { part: Part; word: string } | undefined {
   const [first, second, ...more] = parts.filter(
     ({ test }, _, all) => asked(test) !== undefined && all.filter((one) => asked(one.test) === asked(test)).length > 1,
   );
   const word = asked(first?.test);
   if (first === undefined || second === undefined || more.length > 0 || word === undefined) return undefined;
-  // The part whose texts name the word is right.
+  // The part whose texts contain the word is right, so the other part is wrong.
   return { part: first.words.includes(word) && !second.words.includes(word) ? second : first, word };
 }
 
-/**
- * Pages with a heading for a word of a value, for which they show nothing below it: every part of them is for another
- * word.
- */
+/** Finds pages whose heading is for one value of a field, while everything below the heading is for other values. */
 export const headingAlone = ({ flow }: Subject): Finding[] =>
   Object.entries(flow.screens).flatMap(([id, screen]): Finding[] => {
     if (screen.kind !== 'page') return [];

@@ -4,9 +4,9 @@ import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subj
 import { actionsOn, completesStep } from '../../subject/way-on.ts';
 
 /**
- * The place to change on the last screen of the last step when people get there, and nothing on the step's screens
- * completes it: in its form, or its blocks, because what completes it is missing.
- * @param routes the routes that people get to
+ * Where to change the last screen of the last step, if people reach this screen and nothing on it completes the step.
+ * @param routes the ids of the routes that people reach
+ * @returns a location in the form of the screen, or in its blocks
  */
 export function atTheGoal(
   subject: Subject,
@@ -27,7 +27,7 @@ export function atTheGoal(
   return { route: end.id, place: { file, pointer: isTheForm ? lastOf(subject, form) : pointerTo('blocks') } };
 }
 
-/** The last call that a form makes, or the list of actions with which it ends. */
+/** The pointer to the last call that a form makes, or else to the form's list of actions. */
 function lastOf(subject: Subject, { file, pointer, value }: ObjectNode): string {
   const call = objectsTitled(subject, 'CallAction').findLast(
     (node) => node.file === file && node.pointer.startsWith(`${pointer}/`),

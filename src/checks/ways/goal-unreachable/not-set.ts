@@ -2,23 +2,23 @@ import { asObject, firstPart, type Json, pointerTo, referencesOf, type Route, ty
 import { actionsOn, completesStep } from '../../subject/way-on.ts';
 import { type FileNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** The place on a step's screen where a value should be set, and that value. */
+/** The location on a step's screen at which a value should be set, and the name of the value. */
 interface NotSet {
   place: Pick<FileNode, 'file' | 'pointer'>;
-  /** "cart.variant" */
+  /** The name of the store and field: "cart.variant". */
   name: string;
 }
 
-/** The values that a "set" sets. */
+/** The names of the fields that a `set` sets. */
 const names = (set: Json | undefined): string[] => Object.keys(asObject(set));
 
-/** The step that belongs to one route and that another route requires. */
+/** The step that belongs to the route `from` and that the route `refusing` requires. */
 const stepBetween = ({ flow }: Subject, from: Route, refusing: Route): Step | undefined =>
   flow.steps.find(({ id, routes }) => routes.includes(from.id) && refusing.requires?.done?.includes(id) === true);
 
 /**
- * A route requires a step, and the screen of that step leads to the route without completing the step: people are
- * refused. Finds the value that the screen does not set.
+ * Finds the value that a screen should set. The screen belongs to a step and leads on without completing this step, so
+ * the next route refuses people, because it requires the step.
  * @param from the id of the step's route
  * @param refused the ids of the routes that refuse
  */

@@ -3,9 +3,9 @@ import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /**
- * Finds a `go` that skips a step: it is on the screen of one step and leads to a route that requires a later step, so
- * the route refuses people. The steps and the screens are then in different orders.
- * @param routes the ids of the routes that people get to
+ * Finds a `go` that skips a step. It is on the screen of one step and leads to a route that requires a later step, so
+ * the route refuses people. The order of the steps and that of the screens differ.
+ * @param routes the ids of the routes that people reach
  * @param refused the ids of the routes that refuse
  */
 export function ledTooEarly(

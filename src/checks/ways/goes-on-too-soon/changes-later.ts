@@ -6,7 +6,7 @@ import { cachedFor, type FileNode, objectsTitled, operationIn, type Subject, tex
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';
 import { withField } from '../../subject/visitors.ts';
 
-/** What calls send, and what decides which steps there are and are done: fields of stores, and whole stores. */
+/** The fields and stores that calls send, or that decide which steps exist and which are done. */
 const usedLater = cachedFor(({ flow }): ReadonlySet<string> => {
   const sent = Object.values(flow.calls).flatMap(({ params, query, body }) =>
     stringsIn([params, query, body].map(jsonOf)),
@@ -27,13 +27,13 @@ function matters(subject: Subject, target: string): boolean {
   );
 }
 
-/** Whether an action stands only where nobody is signed in, so that nobody leaves anything behind. */
+/** Whether an action can run only for people who are not signed in, so that no person's data are left behind. */
 function isSignedOut(subject: Subject, node: FileNode): boolean {
   const person = withField(unknownVisitor(subject.flow), 'auth', 'accessToken', 'token');
   return routesAt(subject, node).every((route) => access(subject.flow, person, sampleAt(route).path).kind !== 'enter');
 }
 
-/** What an action undoes or changes of a person's data, in words; undefined when nothing of theirs changes. */
+/** Says in words which of a person's data an action clears or changes; undefined when it changes none. */
 function changed(subject: Subject, action: JsonObject): string | undefined {
   const call = textIn(action, 'call');
   if (call !== undefined) {
@@ -51,8 +51,8 @@ function changed(subject: Subject, action: JsonObject): string | undefined {
 }
 
 /**
- * Delayed actions that change what somebody enters and sends. Meanwhile the person has gone on without the value, or
- * has entered another one.
+ * Finds delayed actions that change a value which people enter and send. Before the action runs, the person may have
+ * continued without the value, or entered another one.
  */
 export function changesLater(subject: Subject): Finding[] {
   const found = objectsTitled(subject, 'SetAction', 'ClearAction', 'WipeAction', 'CallAction').flatMap(

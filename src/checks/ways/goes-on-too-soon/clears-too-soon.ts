@@ -3,8 +3,9 @@ import type { Finding } from '../../check.ts';
 import { listNodes, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /**
- * Actions that clear a value beside the call with which the backend forgets it. When the call fails, the value is gone
- * here and still counts there. Whoever only goes back where they came from is not told that it is gone.
+ * Finds actions that clear a value beside the call that makes the backend forget it, instead of after its success. If
+ * the call fails, the value is gone in the browser and still valid in the backend. People who only return to the
+ * previous screen do not learn this.
  */
 export const clearsTooSoon = (subject: Subject): Finding[] =>
   listNodes(subject).flatMap(({ file, pointer, value: list }): Finding[] => {

@@ -5,9 +5,9 @@ import { testsIn } from '../../subject/facts.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /**
- * Buttons that send a value which only other buttons of their screen choose, and that can be pressed before anybody has
- * chosen. Only a value that a step is done by must be chosen, and one that is set on arrival is there.
- * @param needs the stored fields that a call sends and that are empty at first
+ * Finds buttons that can be pressed too early: they send a value that only other buttons of the screen choose. The
+ * value must be one that completes a step, and not be set on arrival.
+ * @param needs the stored fields that a call sends and that have no value at first
  */
 export function sentBeforeChosen(subject: Subject, needs: (call: Call | undefined) => string[]): Finding[] {
   const { flow } = subject;
@@ -36,7 +36,7 @@ export function sentBeforeChosen(subject: Subject, needs: (call: Call | undefine
       if (!mustBeKnown.has(one) || isPreset(one)) return false;
       return files.size === 1 && files.has(file) && ![...asked, ...required].includes(one);
     });
-    // Where some of the values are asked for, the others are set along with them.
+    // If the condition of the button asks for some of the values, the others are set together with these.
     if (lacking === undefined || needs(flow.calls[name]).some((one) => chosenIn(one).has(file) && asked.includes(one)))
       return [];
     const message = `"${name}" sends "${lacking}", which is chosen on this screen, and this can be pressed before`;

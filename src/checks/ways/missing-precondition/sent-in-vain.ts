@@ -6,12 +6,12 @@ import { referencesIn } from '../../subject/samples.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { visitorKinds } from '../../subject/visitor-kinds.ts';
 
-/** The call that a form makes first, if it makes one at once. */
+/** The call with which the actions of a form begin, if they begin with one. */
 const firstCall = ([first]: Actions) => (first !== undefined && 'call' in first ? first.call : undefined);
 
 /**
- * Whether somebody who opens the address without its query stays on the screen, and no message says that something is
- * missing.
+ * Whether people who open the address without its query stay on the screen, and no message informs them that something
+ * is missing.
  */
 function staysWithoutAWord(subject: Subject, route: Route): boolean {
   const { flow } = subject;
@@ -20,14 +20,14 @@ function staysWithoutAWord(subject: Subject, route: Route): boolean {
     if (access(flow, state, path).kind !== 'enter') return false;
     const there = arriveAt(flow, state, path);
     if (there === undefined || there.match.route !== route) return false;
-    const isTold = there.says || there.left || there.state.modal !== null || there.state.screen.failure !== null;
-    return !isTold && there.path === undefined && there.called.length === 0;
+    const isInformed = there.says || there.left || there.state.modal !== null || there.state.screen.failure !== null;
+    return !isInformed && there.path === undefined && there.called.length === 0;
   });
 }
 
 /**
- * Screens whose form needs a value from the address, such as the token of a mailed link, and that say nothing to those
- * who come without it. They would fill in the form for nothing.
+ * Finds screens whose form needs a value from the address, such as the token of a mailed link, and that do not inform
+ * people who come without it. These people would fill in the form in vain.
  */
 export const sentInVain = (subject: Subject): Finding[] =>
   subject.flow.routes.flatMap((route): Finding[] => {

@@ -1,16 +1,16 @@
-import { NOTHING_KEPT } from '#core';
+import { NOTHING_STORED } from '#core';
 import type { Finding } from '../../check.ts';
 import { NOW } from '../../subject/clock.ts';
-import { callNodes, samplePlaces } from '../../subject/places.ts';
+import { callNodes, sampleMatches } from '../../subject/places.ts';
 import { play } from '../../subject/play.ts';
 import { operationIn, nodesByFile, type Subject } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';
 
-/** The calls that the page makes at its start for somebody who is signed out, and that need a sign-in. */
+/** Finds calls that the page makes at its start for people who are signed out, although the calls need a sign-in. */
 export function calledAtStart(subject: Subject): Finding[] {
-  const [match] = samplePlaces(subject);
+  const [match] = sampleMatches(subject);
   if (match === undefined) return [];
-  const started = { type: 'started', persisted: NOTHING_KEPT, match, now: NOW } as const;
+  const started = { type: 'started', persisted: NOTHING_STORED, match, now: NOW } as const;
   const { called } = play(subject.flow, unknownVisitor(subject.flow), started);
   return callNodes(subject)
     .filter(
@@ -28,7 +28,7 @@ export function calledAtStart(subject: Subject): Finding[] {
 
 const TEST = '/if/auth.signed_in';
 
-/** The test of the sign-in around a call in flow.json, which is the mistake then. */
+/** The pointer to the test of the sign-in around a call in flow.json. If there is one, the test is the mistake. */
 const askedAt = (subject: Subject, named: string): string | undefined =>
   (nodesByFile(subject).get('flow.json') ?? [])
     .map((node) => node.pointer)

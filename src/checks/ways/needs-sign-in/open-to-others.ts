@@ -6,7 +6,7 @@ import { operationIn, type Subject } from '../../subject/subject.ts';
 import { allVisitors, fieldOf } from '../../subject/visitors.ts';
 import { quoted } from '../../quoted.ts';
 
-/** A route with a call that the backend accepts only from some people. */
+/** A route with a call that the backend accepts only from certain people. */
 interface RestrictedCall {
   call: string;
   route: Route;
@@ -16,15 +16,17 @@ interface RestrictedCall {
 }
 
 /**
- * Routes that admit people from whom the backend refuses a call of the route, such as a staff search on a route for
- * everybody. When every route of an access level is reported, the level itself is, instead.
+ * Finds routes that admit people from whom the backend refuses a call of the route, such as a staff search on a route
+ * for everybody. When this is reported for every route of an access level, the level itself is reported instead.
  */
 export function openToOthers(subject: Subject): Finding[] {
   const { flow } = subject;
-  const kept = restrictedCalls(subject);
-  const conditions = kept.map(({ field, words }): Condition => ({ [`user.${field}`]: { is_one_of: [...words] } }));
-  const visitors = kept.length === 0 ? [] : allVisitors(flow, conditions).filter((state) => signedIn(state));
-  const open = kept.filter(({ route, field, words }) => {
+  const restricted = restrictedCalls(subject);
+  const conditions = restricted.map(({ field, words }): Condition => ({
+    [`user.${field}`]: { is_one_of: [...words] },
+  }));
+  const visitors = restricted.length === 0 ? [] : allVisitors(flow, conditions).filter((state) => signedIn(state));
+  const open = restricted.filter(({ route, field, words }) => {
     const { path } = sampleAt(route);
     return visitors.some((state) => {
       const value = fieldOf(state, 'user', field);
@@ -41,7 +43,7 @@ export function openToOthers(subject: Subject): Finding[] {
     const hint = ({ field, words }: RestrictedCall) =>
       `let in only who has { "user.${field}": ${words.length === 1 ? `{ "is": ${quoted(words)} }` : `{ "is_one_of": [${quoted(words)}] }`} }`;
     const [one] = routes;
-    // When every route of an access level should be stricter, the level itself is the mistake.
+    // If every route of an access level should be stricter, the level is the mistake.
     const isTheLevel = flow.routes.every(
       ({ id, access: own }) => own !== level || routes.some(({ route }) => route.id === id),
     );
@@ -58,13 +60,15 @@ export function openToOthers(subject: Subject): Finding[] {
   });
 }
 
-/** Every restricted call that no condition on the person's field surrounds, at each of its routes. */
+/**
+ * Every call for certain people, with each of its routes, unless a condition on the person's field is around the call.
+ */
 const restrictedCalls = (subject: Subject): RestrictedCall[] =>
   callNodes(subject).flatMap((node) => {
     const { onlyFor = {} } = operationIn(subject, node.call) ?? {};
     const isOnScreen = node.file.startsWith('screens/');
     return Object.entries(onlyFor).flatMap(([field, words]) =>
-      // A condition may keep the others from making the call.
+      // A condition may prevent the others from making the call.
       !isOnScreen || conditionsAround(subject, node).includes(`user.${field}`)
         ? []
         : routesAt(subject, node).map((route) => ({ call: node.call, route, field, words })),

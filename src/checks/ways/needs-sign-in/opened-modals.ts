@@ -7,10 +7,10 @@ import { objectsTitled, type ObjectNode, operationIn, type Subject } from '../..
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';
 
 /**
- * Reports `open` actions on a route: they open a modal for people who are signed out, and a button in the modal makes a
- * call that only works for people who are signed in.
+ * Finds `open` actions on a route that open a modal for people who are signed out, although a button in the modal makes
+ * a call that needs a sign-in.
  * @param match the route
- * @param played the results of arriving there and of each press
+ * @param played the results of arriving at the route and of each press
  */
 export function openedSignedOut(subject: Subject, match: RouteMatch, played: readonly PlayResult[]): Finding[] {
   const modals = new Map(
@@ -27,7 +27,10 @@ export function openedSignedOut(subject: Subject, match: RouteMatch, played: rea
   });
 }
 
-/** The finding for an `open` action. @param when the failure after which it runs, if any: ` when "load" fails` */
+/**
+ * The finding about an `open` action.
+ * @param when the failure after which it runs, if any: ` when "load" fails`
+ */
 function opened(action: ObjectNode, { id }: Route, modal: string, call: string, when = ''): Finding {
   return {
     file: action.file,
@@ -37,7 +40,7 @@ function opened(action: ObjectNode, { id }: Route, modal: string, call: string, 
   };
 }
 
-/** Reports the same for `open` actions that run after a call has failed. */
+/** Finds the same mistake in `open` actions that run after a failed call. */
 export const openedAfterFailure = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'OpenAction').flatMap((action): Finding[] => {
     const { file, pointer, value } = action;

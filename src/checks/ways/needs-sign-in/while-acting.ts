@@ -5,26 +5,26 @@ import { operationIn, parentOf, nodesByFile, type Subject } from '../../subject/
 
 const ACTING = 'auth.impersonating';
 
-/** A place on a screen with a call that the backend refuses while staff act for a member. */
+/** A part of a screen with a call that the backend refuses while staff act for a member. */
 interface OwnCall {
   file: string;
   pointer: string;
   call: string;
-  /** The lines of the surrounding conditions that ask whether somebody acts. */
+  /** The lines of the surrounding conditions that test whether somebody acts for a member. */
   lines: readonly Line[];
 }
 
-/** A line of a condition that asks whether somebody acts. */
+/** A line of a condition that tests whether somebody acts for a member. */
 interface Line {
-  /** The pointer of the line, from its condition. */
+  /** The pointer of the line within its condition. */
   pointer: string;
-  /** Whether it asks for somebody who acts; undefined when other lines decide that, too. */
+  /** Whether the condition is for people who act; undefined when other lines are involved as well. */
   isActing: boolean | undefined;
-  /** What to write in its place to ask for the opposite. */
+  /** The value to write for the opposite test. */
   opposite: boolean;
 }
 
-/** The line of a condition that asks whether somebody acts, also in "not". */
+/** The line of a condition that tests whether somebody acts for a member, also inside "not". */
 function lineIn(condition: Json | undefined): Line[] {
   const asked = asObject(condition);
   const refused = asObject(asked.not);
@@ -61,19 +61,19 @@ function blockOf(subject: Subject, { file, pointer }: Pick<OwnCall, 'file' | 'po
 /** A missing condition is reported only if at least this many other calls or parts of the screen have it. */
 const OFTEN = 2;
 
-/** Whether a call makes the flow's goal true. */
+/** Whether a call reaches the flow's goal. */
 const makesGoal = (subject: Subject, call: string) =>
   operationIn(subject, call)?.makes.includes(subject.flow.goal ?? '') === true;
 
-/** The number of parts of a file that are hidden from staff who act. */
+/** The number of parts of a file that are hidden from staff who act for a member. */
 const hidesFromStaff = (subject: Subject, file: string) =>
   (nodesByFile(subject).get(file) ?? []).filter(({ value }) =>
     lineIn(asObject(value).if).some(({ isActing }) => isActing === false),
   ).length;
 
 /**
- * Finds buttons and forms with a call that the backend refuses while staff act for a member. Either their condition shows
- * them only to staff who act, or they have no such condition although other calls or parts of the screen have one.
+ * Finds buttons and forms with a call that the backend refuses while staff act for a member. Either a condition shows
+ * them only to such staff, or they have no condition about this although other calls or parts of the screen have one.
  */
 export function refusedWhileActing(subject: Subject): Finding[] {
   const all = ownCalls(subject);

@@ -2,10 +2,13 @@ import { asList, asObject, isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** The fact that says whether somebody is signed in. */
+/** The reference that tests whether somebody is signed in. */
 const SIGNED_IN = 'auth.signed_in';
 
-/** Where a branch leads. Undefined when it leads nowhere, or makes a call or wipes, which may sign people in or out. */
+/**
+ * The route that a branch leads to. Undefined when it leads nowhere, or makes a call or a `wipe`, which may sign people
+ * in or out.
+ */
 const leadsTo = (branch: Json | undefined): string | undefined => {
   const actions = asList(branch).filter(isObject);
   const go = actions.find((action) => 'go' in action)?.go;
@@ -14,12 +17,12 @@ const leadsTo = (branch: Json | undefined): string | undefined => {
 };
 
 /**
- * Branches on `auth.signed_in` that lead to a screen which refuses exactly these people, such as "signup" for people who
- * are signed in, while the other branch leads to a screen that admits its people.
+ * Finds branches on `auth.signed_in` that lead to a screen which refuses exactly these people, such as "signup" for
+ * people who are signed in, while the other branch leads to a screen that admits its people.
  */
 export function closedInBranch(subject: Subject): Finding[] {
   const found = leadingAstray(subject);
-  // When several lead there, the screen has the wrong access.
+  // If several branches lead to the screen, the screen's access is wrong.
   return found.flatMap(({ to, finding }) =>
     found.some((one) => one.finding !== finding && one.to === to) ? [] : finding,
   );
@@ -36,7 +39,7 @@ const leadingAstray = (subject: Subject): { to: string; finding: Finding }[] =>
       const own = flow.access[access ?? '']?.allows[SIGNED_IN];
       return own !== undefined && own !== isSignedIn;
     };
-    // A condition with further lines has others in its second branch, too.
+    // If the condition has further lines, the second branch is for other people as well.
     const isAlone = Object.keys(asObject(value.if)).length === 1;
     const branches = [
       { to: leadsTo(value.do), isSignedIn: asked },

@@ -14,7 +14,7 @@ const allowed = (flow: Flow, { access }: Route): Readonly<Record<string, Json>> 
     ),
   );
 
-/** A condition line that one route requires and that nobody on the other route fulfils. */
+/** A condition line that the target route requires and that is false for everybody on the route `from`. */
 const opposed = (flow: Flow, from: Route, to: Route): string | undefined => {
   const here = allowed(flow, from);
   return Object.entries(allowed(flow, to)).find(([name, test]) => {
@@ -23,13 +23,13 @@ const opposed = (flow: Flow, from: Route, to: Route): string | undefined => {
   })?.[0];
 };
 
-/** Whether an action, or what follows it, signs the visitor in or out. */
+/** Whether an action, or an action inside it, signs the visitor in or out. */
 const changesWho = (flow: Flow, action: Json | undefined): boolean => {
   const { wipe, call } = asObject(action);
   return wipe !== undefined || (typeof call === 'string' && signsIn(flow, call));
 };
 
-/** Whether an action before this place signs the visitor in or out. */
+/** Whether an earlier action of the same list signs the visitor in or out. */
 function isAfterChange({ flow, files }: Subject, { file, pointer }: ObjectNode): boolean {
   const path = segments(pointer);
   let around: Json | undefined = files[file];
@@ -42,17 +42,16 @@ function isAfterChange({ flow, files }: Subject, { file, pointer }: ObjectNode):
 
 /** A link or an action that leads to another route. */
 interface Lead extends Pick<Finding, 'file' | 'pointer'> {
-  /** The route that it leads to; then the route of its own screen, if there is only one. */
+  /** The target route, followed by the route of the link's own screen if there is only one. */
   routes: readonly Route[];
-  /** Why people are refused; undefined when some may be let in. */
+  /** Why people are refused; undefined when the target may admit some of them. */
   reason: Reason | undefined;
 }
 
 type Reason = Pick<Finding, 'message' | 'hint'>;
 
 /**
- * A field that nobody can change, that a screen requires, and that neither the link to it nor the screens with the link
- * require.
+ * A field that nobody can change, that the target screen requires, and that neither the link nor its screens require.
  */
 const fixedAsked = (subject: Subject, node: ObjectNode, from: readonly Route[], to: Route): string | undefined =>
   subject.contract.fixed
@@ -64,9 +63,10 @@ const fixedAsked = (subject: Subject, node: ObjectNode, from: readonly Route[], 
         !conditionsAround(subject, node).includes(name),
     );
 
-/** A line of a link's own condition that is false for everybody whom the route admits. */
+/** A line of a link's own condition that is false for everybody whom the target route admits. */
 const shutByCondition = (subject: Subject, node: ObjectNode, to: Route): string | undefined => {
-  // Only the conditions of the block count. Actions inside it may run for other people than those the block is for.
+  // Only conditions of the block count. Actions inside the block may run for other people than the block is shown
+  // to.
   const block = { file: node.file, pointer: node.pointer.replace(/\/(?:do|then|otherwise|on_\w+)(?:\/.*)?$/, '') };
   const asked = conditionsAt(subject, block).flatMap(({ condition, surely }) =>
     surely ? Object.entries(asObject(jsonOf(condition))) : [],
@@ -76,7 +76,7 @@ const shutByCondition = (subject: Subject, node: ObjectNode, to: Route): string 
   )?.[0];
 };
 
-/** Why those who follow a link from some routes are refused; undefined when some may be let in. */
+/** Why people who follow a link from some routes are refused; undefined when the target may admit some of them. */
 function reasonOf(subject: Subject, node: ObjectNode, from: readonly Route[], to: Route): Reason | undefined {
   const shut = shutByCondition(subject, node, to);
   if (shut !== undefined)
@@ -103,17 +103,20 @@ function reasonOf(subject: Subject, node: ObjectNode, from: readonly Route[], to
   };
 }
 
-/** The routes that show a link: those of its screen, those with the portal's frame, or for the footer all of them. */
+/** The routes that show a link: those of its screen, those with the portal's frame, or for the footer all routes. */
 function routesShowing(subject: Subject, node: ObjectNode): readonly Route[] {
   const { routes } = subject.flow;
   const [first, part] = segments(node.pointer);
-  // Nobody sees the screen of a route that leads on at once.
+  // Nobody sees the screen of a route that redirects immediately.
   if (node.file !== 'flow.json' || first !== 'layout')
     return routesAt(subject, node).filter(({ on_arrival: actions = [] }) => !actions.some((action) => 'go' in action));
   return part === 'portal' ? routes.filter(({ layout }) => layout === 'portal') : part === 'footer' ? routes : [];
 }
 
-/** Links of the footer to a screen for people who are signed out. The others are sent back to where they are. */
+/**
+ * Finds links of the footer to a screen for people who are signed out. Signed-in people who follow the link are sent
+ * back.
+ */
 const footerLinksToGuests = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'NavLink').flatMap(({ file, pointer, value }): Finding[] => {
     const to = subject.flow.routes.find(({ id }) => id === value.to);
@@ -130,15 +133,15 @@ const leads = (subject: Subject): Lead[] =>
     if (target === undefined || isAfterChange(subject, node)) return [];
     const from = routesShowing(subject, node);
     const routes = from.length === 1 ? [target, ...from] : [target];
-    // The screen for unknown addresses has a finding of its own.
+    // notFoundRefused reports the screen for unknown addresses.
     if (routes.some(({ id }) => id === subject.flow.not_found)) return [];
     const reason = reasonOf(subject, node, from, target);
     return [{ file: node.file, pointer: node.pointer + pointerTo(key), routes, reason }];
   });
 
 /**
- * Links and actions to a screen that refuses everybody who follows them. Reported when all of them lead to one screen,
- * or from one: then that screen's access is wrong. Other rules report the rest.
+ * Finds links and actions to a screen that refuses everybody who follows them. Reported when all of them lead to one
+ * screen or come from one screen, because then that screen's access is wrong. Other rules report the rest.
  */
 export function closedToAll(subject: Subject): Finding[] {
   const all = leads(subject);

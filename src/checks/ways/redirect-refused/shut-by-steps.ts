@@ -5,18 +5,18 @@ import { routesAt } from '../../subject/places.ts';
 import { type NameNode, objectsTitled, nodesNaming, type Subject } from '../../subject/subject.ts';
 import { completesStep } from '../../subject/way-on.ts';
 
-/** Files that name routes without leading anybody there. */
+/** Matches files that name routes without leading anybody to them. */
 const LEADS_NOBODY = /^(?:steps\.json$|scenarios\/|blocks\/)/;
 
 const stepAt = ({ steps }: Flow, route: string) => steps.findIndex(({ routes }) => routes.includes(route));
 
-/** Whether everybody on a route has done what another one requires, or is about to. */
+/** Whether everybody on a route has done the steps `done`, or is about to do the last of them. */
 function isPast(flow: Flow, { id, requires = { done: [] } }: Route, done: readonly string[]): boolean {
   const last = Math.max(...done.map((step) => flow.steps.findIndex((one) => one.id === step)));
   return stepAt(flow, id) >= last || done.every((step) => requires.done.includes(step));
 }
 
-/** Whether a place comes after a call that completes one of these steps. */
+/** Whether an action runs after a call that completes one of these steps. */
 const isAfterDone = (subject: Subject, { file, pointer }: NameNode, steps: readonly Step[]) =>
   objectsTitled(subject, 'CallAction').some(
     (call) =>
@@ -26,8 +26,8 @@ const isAfterDone = (subject: Subject, { file, pointer }: NameNode, steps: reado
   );
 
 /**
- * All links and actions that lead to a route, and the early ones among them: from there come people who have not done
- * the steps that the route requires.
+ * All links and actions that lead to a route. Those in `early` can be used by people who have not done the steps that
+ * the route requires.
  */
 function leadsTo(subject: Subject, { id }: Route, done: readonly string[]): { all: NameNode[]; early: NameNode[] } {
   const { flow } = subject;
@@ -46,8 +46,9 @@ function leadsTo(subject: Subject, { id }: Route, done: readonly string[]): { al
 }
 
 /**
- * The step's route that an action skips. Only one action, on a step's screen, leads to the route too early, and others
- * lead there in time: then that action is wrong. Undefined when the route itself requires too much.
+ * The route of the step that an action skips. The action is wrong if it is the only one that leads to the route too
+ * early, is on a step's screen, and others lead to the route in time. Undefined when the route itself requires too
+ * much.
  */
 function passedBy(subject: Subject, { all, early: [only, ...others] }: ReturnType<typeof leadsTo>): string | undefined {
   if (only === undefined || others.length > 0 || all.length < 2 || !only.pointer.endsWith('/go')) return undefined;
@@ -56,7 +57,10 @@ function passedBy(subject: Subject, { all, early: [only, ...others] }: ReturnTyp
   return from === undefined || from === -1 || more.length > 0 ? undefined : flow.steps[from + 1]?.routes[0];
 }
 
-/** Routes outside of all steps that require steps, although links or addresses lead there before those are done. */
+/**
+ * Finds routes outside all steps that require steps, although links or addresses lead to them before these steps are
+ * done.
+ */
 const outsideOfSteps = (subject: Subject): Finding[] =>
   subject.flow.routes.flatMap((route): Finding[] => {
     const { id, requires } = route;
@@ -86,8 +90,8 @@ const outsideOfSteps = (subject: Subject): Finding[] =>
   });
 
 /**
- * Routes that show the result of a step by a parameter, such as a placed order by its id, and that still require the
- * earlier steps. People who have started a new order since then cannot open the old result.
+ * Finds routes that show the result of a step by a parameter, such as a placed order by its id, and that still require
+ * the earlier steps. People who have begun a new order cannot open the old result.
  */
 const resultsOfSteps = ({ flow }: Subject): Finding[] =>
   flow.steps.flatMap(({ id: step, done_if, routes }) =>
@@ -106,5 +110,5 @@ const resultsOfSteps = ({ flow }: Subject): Finding[] =>
     }),
   );
 
-/** Routes whose `requires` sends people away from a page that is theirs. */
+/** Finds routes whose `requires` refuses people who should see the page. */
 export const shutBySteps = (subject: Subject): Finding[] => [...outsideOfSteps(subject), ...resultsOfSteps(subject)];

@@ -4,7 +4,10 @@ import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { objectsTitled, type ObjectNode, type Subject } from '../../subject/subject.ts';
 
-/** The lines under which a step exists, for a route that belongs to this step alone; undefined for any other route. */
+/**
+ * The lines of the condition under which a step exists (`only_if`), for a route that belongs to this step alone;
+ * undefined for any other route.
+ */
 function existsIf({ flow }: Subject, route: Json | undefined): readonly [string, Json | undefined][] | undefined {
   const [step, ...others] = flow.steps.filter(({ routes }) => routes.some((id) => id === route));
   return step?.only_if === undefined || others.length > 0 ? undefined : Object.entries(asObject(jsonOf(step.only_if)));
@@ -14,13 +17,13 @@ function existsIf({ flow }: Subject, route: Json | undefined): readonly [string,
 const conditionAround = (subject: Subject, { file, pointer }: ObjectNode): ObjectNode | undefined =>
   objectsTitled(subject, 'IfAction').findLast((one) => one.file === file && pointer.startsWith(`${one.pointer}/do/`));
 
-/** Whether actions lead to a screen, and not only in a further condition. */
+/** Whether some actions lead to a screen unconditionally. */
 const leadsOn = (actions: Json | undefined) =>
   asList(actions).some((action) => typeof asObject(action).go === 'string');
 
 /**
- * Finds actions that lead to a step in the `otherwise` of the very condition under which the step is there, while `do`
- * leads past it.
+ * Finds actions that lead to a step in the `otherwise` of the very condition under which the step exists, while the
+ * `do` leads past the step.
  */
 const inOtherBranch = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'IfAction').flatMap(({ file, pointer, value }): Finding[] => {
@@ -37,7 +40,10 @@ const inOtherBranch = (subject: Subject): Finding[] =>
     return [{ file, pointer, message, hint: 'swap "do" and "otherwise"' }];
   });
 
-/** Finds actions that lead to a step for some, and ask only whether it is done: the others are led there, too. */
+/**
+ * Finds actions that lead to a step which exists only for some people, and that test only whether the step is done.
+ * People for whom the step does not exist are led to it as well.
+ */
 const askedOnlyWhetherDone = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'IfAction').flatMap(({ file, pointer, value }): Finding[] => {
     const route = asList(value.do).map((action) => asObject(action).go)[0];
@@ -59,14 +65,14 @@ const askedOnlyWhetherDone = (subject: Subject): Finding[] =>
     return [{ file, pointer: pointer + pointerTo('if'), message, hint: `ask for ${names}, too` }];
   });
 
-/** Finds actions that lead people to a step that is only for others. Its screen does not refuse them. */
+/** Finds actions that lead people to a step which does not exist for them, although its screen admits them. */
 export const stepOfOthers = (subject: Subject): Finding[] => [
   ...inCondition(subject),
   ...inOtherBranch(subject),
   ...askedOnlyWhetherDone(subject),
 ];
 
-/** Actions under a condition that asks for the opposite of what the step asks for. */
+/** Finds actions whose condition is the opposite of the condition under which the step exists. */
 const inCondition = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'GoAction').flatMap((node): Finding[] => {
     const { file, value } = node;

@@ -16,7 +16,7 @@ import { sampleAt } from '../../subject/places.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { visitors } from '../../subject/visitor-kinds.ts';
 
-/** Whether the arrival itself, without calls and delays, sends some visitor away who was let in. */
+/** Whether the actions on arrival, without their calls and delays, redirect a visitor whom the route has admitted. */
 function sendsAway(subject: Subject, route: Route): boolean {
   const { flow } = subject;
   const match = sampleAt(route);
@@ -27,11 +27,11 @@ function sendsAway(subject: Subject, route: Route): boolean {
   });
 }
 
-/** The facts that say whether the steps that a route requires are done. */
+/** The facts that complete the steps which a route requires. */
 const requiredBy = ({ steps }: Flow, { requires }: Route): string[] =>
   steps.flatMap(({ id, done_if }) => (requires?.done.includes(id) === true ? referencesOf(done_if) : []));
 
-/** The place of the first action, at any depth, that sets or clears one of these fields. */
+/** The pointer of the first action, at any depth, that sets or clears one of these fields. */
 function changing(actions: Json | undefined, fields: readonly string[], pointer: string): string | undefined {
   const places = asList(actions).map((action, index) => inAction(action, fields, pointer + pointerTo(index)));
   return places.find((place) => place !== undefined);
@@ -51,7 +51,7 @@ function inAction(action: Json, fields: readonly string[], pointer: string): str
   );
 }
 
-/** Routes that people reach with the goal, and whose actions on arrival undo what the route requires. */
+/** Finds routes that people reach together with the goal, and whose actions on arrival undo what the route requires. */
 export const undoneAtTheGoal = (subject: Subject): Finding[] =>
   subject.flow.routes.flatMap((route): Finding[] => {
     if (route.requires === undefined || route.on_arrival === undefined || !sendsAway(subject, route)) return [];

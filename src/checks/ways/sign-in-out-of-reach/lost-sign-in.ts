@@ -3,12 +3,12 @@ import type { Finding } from '../../check.ts';
 import { callNodes } from '../../subject/places.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** References to the signed-in person. */
+/** Matches references to facts about the signed-in person. */
 const READS_PERSON = /^user\./;
 
 /**
- * Reports a flow whose guards or landing pages read the signed-in person, and which does not load the person when the
- * page starts. After a reload the person is unknown.
+ * Reports a flow whose guards or landing pages read facts about the signed-in person, if it does not load the person
+ * when the page starts. After a reload, these facts are unknown.
  */
 export function personNeverLoaded(subject: Subject): Finding[] {
   const { flow } = subject;
@@ -29,8 +29,8 @@ export function personNeverLoaded(subject: Subject): Finding[] {
 }
 
 /**
- * Reports that visitors who had to sign in first do not return to the address they asked for: a refusal says
- * "come_back", and `after_sign_in` does not name "asked_path".
+ * Reports that visitors who had to sign in first do not return to the address that they asked for: some `refused` has
+ * "come_back", but `after_sign_in` does not name "asked_path".
  */
 export function neverReturnedTo({ flow }: Subject): Finding[] {
   const returns = Object.values(flow.access).some(({ refused }) =>
@@ -42,7 +42,7 @@ export function neverReturnedTo({ flow }: Subject): Finding[] {
   return [{ file: 'flow.json', pointer: '/after_sign_in', message, hint: 'add "asked_path"' }];
 }
 
-/** Refusals that send visitors to sign in without "come_back", in a flow whose other refusals have it. */
+/** Finds refusals that send visitors to sign in without "come_back", in a flow whose other refusals have it. */
 const refusedForGood = ({ access, signed_out }: Flow): Finding[] =>
   Object.entries(access).flatMap(([id, { refused }]) =>
     refused.flatMap((one, index): Finding[] => {
@@ -53,12 +53,12 @@ const refusedForGood = ({ access, signed_out }: Flow): Finding[] =>
     }),
   );
 
-/** Destinations that do not know the address that people asked for. */
+/** Destinations that do not depend on the address that people asked for. */
 const LEADING_ELSEWHERE = ['landing_path', 'resume_path'];
 
 /**
- * Reports sign-ins that always lead to the same screen, in a flow in which people are asked to sign in on their way:
- * the address they asked for and the questions they had begun are forgotten.
+ * Finds sign-ins that always lead to the same screen, in a flow in which people must sign in between other screens. The
+ * address that they asked for, and the questions that they had begun, are forgotten.
  * @param waysIn the calls with which a signed-out visitor can sign in
  */
 export function ledElsewhere(subject: Subject, waysIn: readonly string[]): Finding[] {
@@ -81,7 +81,7 @@ export function ledElsewhere(subject: Subject, waysIn: readonly string[]): Findi
 
 const STAY = '/session/warning/stay/do/';
 
-/** Reports a button to stay signed in, in the session warning, that signs the person out. */
+/** Finds a button to stay signed in, in the session warning, that signs the person out. */
 export const signedOutByStaying = (subject: Subject): Finding[] =>
   callNodes(subject).flatMap(({ file, call, named }): Finding[] => {
     const isOfButton = file === 'flow.json' && named.startsWith(STAY);

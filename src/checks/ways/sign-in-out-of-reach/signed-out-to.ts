@@ -2,13 +2,13 @@ import { asList, callsIn, isObject, pointerTo, type Route } from '#core';
 import type { Finding } from '../../check.ts';
 import { listNodes, operationIn, type Subject } from '../../subject/subject.ts';
 
-/** Whether a route's screen signs people in by itself, as a form for a new account does. */
+/** Whether a route's screen signs people in itself, as a form for a new account does. */
 const signsIn = (subject: Subject, { screen }: Route) =>
   callsIn(subject.flow.screens[screen]).some((call) => operationIn(subject, call)?.signsIn === true);
 
 /**
- * When all such lists lead to one screen, and more than one does, `signed_out` of flow.json is the odd one: one finding
- * there in place of one for each list.
+ * If several lists are reported and all lead to one screen, `signed_out` of flow.json is probably wrong. Then one
+ * finding there replaces the findings of the lists.
  */
 function atTheOddOne(found: readonly (Finding & { to: string })[]): Finding[] {
   const [first, ...others] = found;
@@ -18,8 +18,9 @@ function atTheOddOne(found: readonly (Finding & { to: string })[]): Finding[] {
 }
 
 /**
- * Lists of actions that sign somebody out and then lead to another screen for people who are signed out than the one to
- * sign in: whoever has an account is asked to open one. A page that says goodbye, and leads to the one to sign in, is none.
+ * Finds lists of actions that sign people out and then lead to a screen other than the one to sign in, such as the one
+ * to open an account. People who have an account are asked to open one. A goodbye page with a link to sign in is not
+ * reported.
  */
 export const signedOutTo = (subject: Subject): Finding[] =>
   atTheOddOne(

@@ -2,16 +2,16 @@ import { asObject, isObject, type JsonObject, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** The statuses whose response says what people can do: change what they entered, or look again. */
+/** Statuses whose response says what people can do: change what they entered, or load the data again. */
 const SAYS_WHY = ['409', '422'];
 
-/** Whether a reaction to a status replaces the backend's reason by a general sentence. */
+/** Whether the reaction to a status shows a general sentence instead of the backend's reason. */
 const hidesReason = (status: string, reaction: JsonObject) =>
   SAYS_WHY.includes(status) && reaction.message === 'default';
 
 /**
- * Whether the reaction to a status explains it in a modal of the flow, and shows neither the backend's message nor the
- * general sentence.
+ * Whether the reaction to a status opens a modal of the flow that explains it, and shows neither the backend's message
+ * nor the general sentence.
  */
 const hasOwnWords = (subject: Subject, status: string) => {
   const isInReaction = ({ file, pointer }: ObjectNode) =>
@@ -21,7 +21,10 @@ const hasOwnWords = (subject: Subject, status: string) => {
   );
 };
 
-/** The finding about the `usual` reaction, if it hides the reason of every status without a reaction of its own. */
+/**
+ * The finding about the `usual` reaction, if it hides the backend's reason for every status without a reaction of its
+ * own.
+ */
 function usuallyHidden(subject: Subject, { usual, statuses }: JsonObject): Finding[] {
   const hidden = SAYS_WHY.filter((status) => {
     const reaction = asObject(statuses)[status];
@@ -32,7 +35,7 @@ function usuallyHidden(subject: Subject, { usual, statuses }: JsonObject): Findi
   return [{ file: 'errors.json', pointer: '/usual/message', message, hint: 'write "server"' }];
 }
 
-/** Reactions that replace the backend's reason by a general sentence. */
+/** Finds reactions that show a general sentence instead of the backend's reason. */
 export function reasonsHidden(subject: Subject): Finding[] {
   const { files } = subject;
   const errors = asObject(files['errors.json']);

@@ -20,13 +20,13 @@ import { objectsWith } from '../../subject/objects-with.ts';
 import { routesOfCall } from '../../subject/places.ts';
 import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The status with which a backend refuses what was true when the screen was loaded. */
+/** The status of a refusal because the data have changed since the screen was loaded. */
 const CONFLICT = 409;
 
-/** What a reaction may do while people stay where they are, with the same data. */
+/** Actions after which people are still on the same screen, with the same data. */
 const STAYS = ['show', 'toast', 'set', 'clear'];
 
-/** Whether a list of actions leaves people where they are, and the data of the screen as it was. */
+/** Whether a list of actions leaves both the screen and its data as they were. */
 const leavesAll = (actions: readonly Json[]): boolean =>
   actions.every((action) => isObject(action) && STAYS.some((key) => key in action));
 
@@ -35,8 +35,8 @@ const setBy = (actions: readonly Json[]): string[] =>
   actions.flatMap((action) => Object.keys(asObject(asObject(action).set)));
 
 /**
- * The routes that people are offered after a refusal: by the link of its message, and on the screen by what is shown
- * for a field that the reaction sets.
+ * The routes that a visitor is offered after a refusal: by the link in its message, and on the screen by parts that are
+ * shown for a field which the reaction sets.
  */
 function offered(subject: Subject, id: string, actions: readonly Json[]): Route[] {
   const links = actions.map((action) => textIn(asObject(action).link, 'to'));
@@ -50,7 +50,7 @@ function offered(subject: Subject, id: string, actions: readonly Json[]): Route[
   return subject.flow.routes.filter((route) => [...links, ...shown].includes(route.id));
 }
 
-/** Whether a route's screen loads a value with this name. */
+/** Whether a route's screen loads a value of this name. */
 function loads(subject: Subject, { screen }: Route, name: string): boolean {
   const operation = operationIn(subject, subject.flow.screens[screen]?.source ?? '');
   const shape = operation && responseSchemaNameOf(operation);
@@ -81,8 +81,8 @@ function missingWay(
 }
 
 /**
- * Calls that send what their screen has loaded, and that the backend refuses when this has changed since. People then
- * send the same again, and are refused again, unless the reaction leads to a screen that reads it anew.
+ * Finds calls that send what their screen has loaded, and that the backend refuses if this has changed since. People
+ * then send the same again, and are refused again, unless the reaction leads to a screen that loads the value again.
  */
 export const sentAsBefore = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.calls).flatMap(([id, call]): Finding[] => {
@@ -101,7 +101,7 @@ export const sentAsBefore = (subject: Subject): Finding[] =>
     const led = ledTo(subject, actions);
     const isOwn = isObject(own[String(CONFLICT)]);
     const here = routesOfCall(subject, id);
-    // Whoever has nothing left to send may be led anywhere.
+    // If the reaction clears what was to be sent, it may lead anywhere.
     const isDropped = actions.some((action) => isObject(action) && 'clear' in action);
     if (led === undefined || !isOwn || isDropped || here.includes(led.route)) return [];
     if (sent.some((name) => loads(subject, led.route, lastPart(name)))) return [];

@@ -13,14 +13,14 @@ import type { Finding } from '../../check.ts';
 import { testsIn } from '../../subject/facts.ts';
 import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** A text that a call always sends, and where it is written. */
+/** A text that a call always sends, and its location. */
 interface FixedText {
   call: string;
   text: string;
   pointer: string;
 }
 
-/** The texts that a list of the backend must contain for a step to be done. */
+/** For a step that is done when lists of the backend contain certain texts: these facts and texts. */
 const awaited = ({ contract }: Subject, { done_if }: Step): { fact: string; texts: readonly string[] }[] =>
   testsIn(done_if).flatMap(([fact, test]) => {
     const { includes, includes_any: any } = asObject(jsonOf(test));
@@ -28,7 +28,7 @@ const awaited = ({ contract }: Subject, { done_if }: Step): { fact: string; text
     return texts.length > 0 && ownEntry(contract.facts, fact)?.type.includes('array') === true ? [{ fact, texts }] : [];
   });
 
-/** The texts that a call always sends; undefined when one of its values depends on where it is made. */
+/** The texts that a call always sends; undefined when a value depends on the action that makes the call. */
 function fixedIn(call: string, written: JsonObject): FixedText[] | undefined {
   const values = (['params', 'query', 'body'] as const).flatMap((part) =>
     Object.entries(asObject(written[part])).map(([name, value]) => ({
@@ -43,7 +43,10 @@ function fixedIn(call: string, written: JsonObject): FixedText[] | undefined {
   });
 }
 
-/** The place of the text that a step waits for: that of the text itself, or of the condition that it is deep within. */
+/**
+ * The location of the text that a step waits for. If the text is deep within a condition, the location of the
+ * condition.
+ */
 function placeOf({ flow }: Subject, step: Step, fact: string): Pick<Finding, 'file' | 'pointer'> {
   const index = flow.steps.findIndex(({ id }) => id === step.id);
   const test = asObject(asObject(jsonOf(step.done_if))[fact]);
@@ -53,9 +56,9 @@ function placeOf({ flow }: Subject, step: Step, fact: string): Pick<Finding, 'fi
 }
 
 /**
- * GR21: reports a step that is done when a list of the backend contains a certain text, although every call that adds to
- * this list sends another text. The step is never done. A call that sends the step's own path type is right, and the
- * step waits for the wrong text.
+ * GR21: reports a step that is done when a list of the backend contains a certain text, although every call that adds
+ * to this list sends another text. The step is never done. If a call sends the step's own path type, the call is right,
+ * and the step waits for the wrong text.
  */
 export function anotherRead(subject: Subject): Finding[] {
   const { flow, files } = subject;
@@ -68,7 +71,7 @@ export function anotherRead(subject: Subject): Finding[] {
       });
       const sent = adding.map((call) => fixedIn(call, asObject(jsonOf(flow.calls[call]))));
       const fixed = sent.flatMap((one) => one ?? []);
-      // A value that depends on the place may be any text.
+      // If a value depends on the action that makes the call, it may be any text.
       if (sent.includes(undefined) || fixed.some(({ text }) => texts.includes(text))) return [];
       const own = new Set(
         step.routes.flatMap((id) => {

@@ -1,10 +1,12 @@
 import { holds, isObject, pointerTo, referencesOf, type Step, stepsFor } from '#core';
 import type { Finding } from '../../check.ts';
 import { routesAt } from '../../subject/places.ts';
-import { allPlaces, needsNoBackend } from '../../subject/reachable-places.ts';
+import { allReachableScreens, needsNoBackend } from '../../subject/reachable-screens.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** The place on another screen that sets what the step waits for; undefined when there is none, or several. */
+/**
+ * The location on another step's screen that sets what this step waits for; undefined when there is none, or several.
+ */
 function settingPlace(subject: Subject, { done_if, routes }: Step): Pick<Finding, 'file' | 'pointer'> | undefined {
   const facts = referencesOf(done_if);
   const [only, ...more] = objectsTitled(subject, 'SetAction').flatMap((node) => {
@@ -17,7 +19,7 @@ function settingPlace(subject: Subject, { done_if, routes }: Step): Pick<Finding
   return more.length === 0 ? only : undefined;
 }
 
-/** Whether a place is on an earlier step's screen, in the first actions of a press or arrival, under no condition. */
+/** Whether an action is on an earlier step's screen, runs first after a press or on arrival, and has no condition. */
 const isOnTheWay = (subject: Subject, step: Step, place: Pick<Finding, 'file' | 'pointer'>): boolean => {
   const routes = routesAt(subject, place).map(({ id }) => id);
   const { steps } = subject.flow;
@@ -31,10 +33,12 @@ const isOnTheWay = (subject: Subject, step: Step, place: Pick<Finding, 'file' | 
   );
 };
 
-/** Steps that are already done for everybody who has done the earlier steps, so that their screen is always skipped. */
+/**
+ * Finds steps that are already done for everybody who has done the earlier steps, so their screens are always skipped.
+ */
 export function doneElsewhere(subject: Subject): Finding[] {
   const { flow } = subject;
-  const all = needsNoBackend(subject) ? allPlaces(subject) : undefined;
+  const all = needsNoBackend(subject) ? allReachableScreens(subject) : undefined;
   if (all === undefined) return [];
   const open = new Set(
     [...all.values()].flatMap(

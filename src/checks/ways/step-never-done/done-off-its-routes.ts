@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { routesAt } from '../../subject/places.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The routes of screens with the call that reaches the goal. */
+/** The routes of the screens that make the call which reaches the goal. */
 const routesOfGoal = (subject: Subject, goal: string): string[] =>
   objectsTitled(subject, 'CallAction').flatMap((node) => {
     const makes = operationIn(subject, textIn(node.value, 'call') ?? '')?.makes ?? [];
@@ -11,8 +11,8 @@ const routesOfGoal = (subject: Subject, goal: string): string[] =>
   });
 
 /**
- * The step that is done when the goal is reached, without the route where that happens: the progress bar is not shown
- * where people pay.
+ * Finds the step that is done when the goal is reached, if it does not list the route on which this happens. The
+ * progress bar is then not shown where people pay.
  */
 export function doneOffItsRoutes(subject: Subject): Finding[] {
   const { goal, steps } = subject.flow;

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** The line of a step's `only_if` that is the opposite of what each route of the step asks of those who enter. */
+/** The line of a step's `only_if` that is the opposite of what every route of the step requires of people who enter. */
 const closedLine = ({ flow }: Subject, { routes }: Step, lines: JsonObject): string | undefined => {
   const allowed = routes.map((id) => {
     const access = flow.routes.find((route) => route.id === id)?.access ?? '';
@@ -15,8 +15,8 @@ const closedLine = ({ flow }: Subject, { routes }: Step, lines: JsonObject): str
 };
 
 /**
- * The line of a step's `only_if` that is false for all people whom `landing` leads to the step: those for whom it is
- * true are led elsewhere by an earlier line of `landing`.
+ * The line of a step's `only_if` that is false for everybody whom `landing` leads to the step. An earlier entry of
+ * `landing` leads those elsewhere for whom the line is true.
  */
 const unledLine = ({ flow }: Subject, { routes }: Step, lines: JsonObject): string | undefined => {
   const index = flow.landing.findIndex(({ go }) => routes.includes(go));
@@ -28,7 +28,10 @@ const unledLine = ({ flow }: Subject, { routes }: Step, lines: JsonObject): stri
   return led.find((asked) => asked.length > 0 && asked.every(isSame))?.[0]?.[0];
 };
 
-/** Steps that exist only for people who cannot do them: they cannot enter its screen, or are led elsewhere. */
+/**
+ * Finds steps that exist only for people who cannot do them, because these people cannot enter the screen or are led
+ * elsewhere.
+ */
 export const stepsForNobody = (subject: Subject): Finding[] =>
   subject.flow.steps.flatMap((step, index): Finding[] => {
     const lines = asObject(jsonOf(step.only_if));

@@ -3,10 +3,11 @@ import type { Finding } from '../../check.ts';
 import { testsIn } from '../../subject/facts.ts';
 
 /**
- * Entries of `landing` in the wrong order: only this entry leads to a page, and an earlier entry with an unrelated
- * condition takes the people who meet both conditions. Reported only if the page's access level tests the entry's
- * condition and the earlier page's does not. Otherwise the order is the author's choice.
- * @param led the routes that something else leads to
+ * Finds entries of `landing` in the wrong order. Only this entry leads to a page, and an earlier entry with an
+ * unrelated condition leads those people elsewhere for whom both conditions are true. Reported only if the page's
+ * access level tests the entry's condition and the earlier page's level does not. Otherwise the author may have chosen
+ * this order.
+ * @param led the ids of the routes that something else leads to
  */
 export function hiddenLandings({ access, landing, routes }: Flow, led: ReadonlySet<string>): Finding[] {
   const namesIn = (entry: (typeof landing)[number]) =>

@@ -2,7 +2,7 @@ import { type Flow, pathTypesOf, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 
 /**
- * The finding for a step to which no screen leads and which the backend cannot name, in a flow whose backend leads to
+ * The finding about a step to which no screen leads and which the backend cannot name, in a flow whose backend leads to
  * the other steps.
  * @param lonely the ids of the routes to which nothing leads
  */

@@ -6,7 +6,10 @@ import { error, type Rule } from './rule.ts';
 /** The number of an address line by its `autocomplete`: 2 for "address-line2". */
 const lineOf = (autocomplete = '') => Number(/^address-line(\d)$/.exec(autocomplete)?.[1] ?? 0);
 
-/** The lines of an address stand in their order. Otherwise people write the street where the flat belongs. */
+/**
+ * The lines of an address are in order: "address-line1" before "address-line2". Otherwise people write the street where
+ * the flat belongs.
+ */
 export const addressLines: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ pointer, fields }): Problem[] => {
@@ -17,7 +20,7 @@ export const addressLines: Rule = ({ screens }) =>
       const early = lines.find((one, index) => {
         const next = lines[index + 1];
         if (next === undefined || next.group !== one.group || next.line >= one.line) return false;
-        // A line that was asked for before begins a second address.
+        // If the line was already asked for, it begins a second address.
         return !lines.slice(0, index).some((other) => other.group === next.group && other.line === next.line);
       });
       if (early === undefined) return [];

@@ -14,13 +14,13 @@ function covers(wide: Route, narrow: Route): boolean {
   );
 }
 
-/** No route is shadowed: no earlier route matches all its addresses. */
+/** No route is shadowed: no earlier route matches all of its addresses. */
 export const shadowedRoutes: Rule = ({ routes }) => {
   const all = Object.entries(routes.routes);
   return all.flatMap(([id, route], index) => {
     const first = all.slice(0, index).find(([, earlier]) => covers(earlier, route));
     if (first === undefined) return [];
-    // When two routes have the same address, the one whose path contains its id is right, and the other is reported.
+    // If two routes have the same path, the one whose path contains its id is right, and the other is reported.
     const words = partsOf(route).map((part) => part.replaceAll('_', '-'));
     const isNamed = (name: string) =>
       words.some((word) => word === name || word === `${name}s`) || words.join('-') === name;
@@ -90,8 +90,9 @@ export const pathTypesOnce: Rule = ({ steps, routes }) => {
 };
 
 /**
- * Refuses path parameters in the signed-out and landing routes. Reported at the route's path when no other route has
- * that parameter, else at the name in flow.json, because another route was probably meant.
+ * The routes of `signed_out` and `landing` have no path parameters, because nothing gives them values. If no other
+ * route has the parameter, the route's path is reported. Otherwise the name in flow.json is, because another route was
+ * probably meant.
  */
 export const signedOut: Rule = ({ flow, routes }) =>
   [

@@ -24,7 +24,7 @@ export const eventNumbers: Rule = ({ analytics }) =>
       : [];
   });
 
-/** Each cookie of analytics has its own name: two of one name overwrite each other. */
+/** Each cookie of analytics has a name of its own, because two cookies with one name overwrite each other. */
 export const eventCookies: Rule = ({ analytics: { session, once } }) => {
   const cookies = [
     { pointer: '/session/cookie', name: session.cookie },
@@ -43,8 +43,8 @@ export const eventCookies: Rule = ({ analytics: { session, once } }) => {
 const isOfOrder = (name: string | undefined) => name?.startsWith('order.') === true;
 
 /**
- * An event that tells something of an order is about a call that makes the flow's goal true. When it tells at least as
- * much of something else, its moment is right, and the fields are wrong.
+ * An event with fields about an order is sent after a call that reaches the flow's goal. If at least as many of its
+ * fields are about something else, the moment is right, and the fields are wrong.
  */
 export const eventsOfOrders: Rule = (files) =>
   Object.entries(files.analytics.events).flatMap(([id, { when, fields, only_if: only }]) => {
@@ -56,7 +56,7 @@ export const eventsOfOrders: Rule = (files) =>
       return [...makes, ...mayMake].includes(goal);
     };
     const meant = Object.keys(files.calls.calls).filter(places);
-    // An unknown call, and a goal that the last step does not reach, are reported as such.
+    // Other rules report an unknown call, and a goal that the last step does not reach.
     const isReached = referencesOf(files.steps.steps.at(-1)?.done_if ?? {}).includes(goal);
     if (orderField === undefined || meant.length === 0 || !isReached) return [];
     if ('succeeds' in when && (ownEntry(files.calls.calls, when.succeeds) === undefined || places(when.succeeds)))
@@ -78,20 +78,26 @@ export const eventsOfOrders: Rule = (files) =>
     return [error('RF26', 'analytics.json', pointer, message, hint)];
   });
 
-/** A parameter that analytics removes is one that an address may keep. */
+/** If an event is for arrivals without a parameter (`without`), the route's address can have this parameter. */
 export const eventParams: Rule = (files) =>
   Object.entries(files.analytics.events).flatMap(([id, { when }]) => {
     if (!('arrives_at' in when) || when.without === undefined) return [];
     const route = ownEntry(files.routes.routes, when.arrives_at);
-    const kept = route?.optional_params ?? [];
+    const optional = route?.optional_params ?? [];
     const param = `route.${when.without}`;
-    // An unknown route is reported as such.
-    if (route === undefined || kept.includes(when.without)) return [];
-    // A parameter that is read elsewhere and that no address has is reported once, at the place that reads it.
+    // Another rule reports an unknown route.
+    if (route === undefined || optional.includes(when.without)) return [];
+    // If the parameter is also read elsewhere and no path has it, it is reported where it is read.
     if (namesRead(files).has(param) && fieldNamesIn(files, 'route')?.includes(when.without) !== true) return [];
     const pointer = pointerTo('events', id, 'when', 'without');
     const message = `The address of "${when.arrives_at}" keeps no "${when.without}"`;
     return [
-      error('RF17', 'analytics.json', pointer, message, kept.length > 0 ? `one of ${kept.join(', ')}` : 'leave it out'),
+      error(
+        'RF17',
+        'analytics.json',
+        pointer,
+        message,
+        optional.length > 0 ? `one of ${optional.join(', ')}` : 'leave it out',
+      ),
     ];
   });

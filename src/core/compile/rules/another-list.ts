@@ -3,13 +3,13 @@ import { itemsOf, namesIn, partOf } from '../response-schemas.ts';
 import type { ReferenceTarget } from './references.ts';
 import { error } from './rule.ts';
 
-/** With fewer unknown fields of an item, they may be wrong themselves. */
+/** With fewer unknown fields than this, the fields may be wrong, and not the list. */
 const LEAST = 3;
 
-/** The part of a list in which its items are known. */
+/** Matches the parts of a list in which `item` is defined. */
 const PART = /\/(?:blocks|only_if|marked_if)$/;
 
-/** A reference to an item of a list, and the problem that its field is unknown. */
+/** A reference to an item of a list, and the problem that the item has no such field. */
 export interface ItemRead {
   referred: ReferenceTarget;
   problem: Problem | undefined;
@@ -19,8 +19,8 @@ const fieldOf = ({ name }: ReferenceTarget) => name.split('.')[1] ?? '';
 const placeOf = (file: string, pointer: string) => `${file}#${pointer}`;
 
 /**
- * Replaces the problems of a list by one at its name, if its items have none of the fields that it shows: another list
- * is named there.
+ * If the items of a list have none of the fields that it shows, the name of the list is probably wrong. Then one
+ * problem at the name replaces the problems of the fields.
  */
 export function withAnotherList(
   problems: readonly Problem[],
@@ -42,7 +42,7 @@ export function withAnotherList(
   return [...problems.filter((problem) => !replaced.has(problem)), ...instead];
 }
 
-/** A hint with the lists beside one that have all of these fields. */
+/** A hint with the lists of the same object whose items have all of these fields. */
 function hintFor({ name, scope }: ReferenceTarget, fields: readonly string[]): string {
   const path = name.split('.').slice(1, -1);
   const around = partOf(scope?.brought, path);

@@ -6,7 +6,7 @@ import { operationOf } from './operations.ts';
 import { error } from './rule.ts';
 import { responseScopes, makesCall } from './scope.ts';
 
-/** A reference to a field of a screen's data, with the problem that there is no such field. */
+/** A reference to a field of a screen's data, and the problem if the data have no such field. */
 export interface DataRead {
   file: string;
   /** The names after "data". */
@@ -14,7 +14,7 @@ export interface DataRead {
   problem: Problem | undefined;
 }
 
-/** From this number of unknown values on, the screen's source is the mistake. With fewer, each value is reported. */
+/** If at least this many values are unknown, the screen's source is wrong. With fewer, each value is reported. */
 const MANY = 3;
 
 /** The calls whose response has every value that a screen reads. */
@@ -31,7 +31,8 @@ const fits = (screen: string, call: string) =>
   wordsInName(call).filter((word) => wordsInName(screen).includes(word)).length;
 
 /**
- * If a screen's source returns none of the values that the screen shows, merges their problems into one at the source.
+ * If a screen's source returns none of the values that the screen shows, merges their problems into one problem at the
+ * source.
  * @param reads every reference to "data", with its problem if it has one
  */
 export function withAnotherSource(files: Files, problems: readonly Problem[], reads: readonly DataRead[]): Problem[] {
@@ -41,7 +42,7 @@ export function withAnotherSource(files: Files, problems: readonly Problem[], re
     const unknown = own.filter(({ problem }) => problem !== undefined).length;
     if (source === undefined || unknown === 0) return [];
     const answering = answeringAll(files, own).filter((call) => own.length > 1 || fits(id, call) >= fits(id, source));
-    // Both sources may know some of the values, such as an id.
+    // Both sources may return some of the values, such as an id.
     const isOther =
       unknown === own.length
         ? unknown >= MANY || answering.length > 0

@@ -2,14 +2,15 @@ import type { Question, Test } from '../../generated/flow-files.ts';
 import { didYouMean, pointerTo, type Problem } from '../../model/index.ts';
 import { error } from './rule.ts';
 
-/** Tests for a list of answers. */
+/** Tests for a question with several answers. */
 export const OF_MANY: ReadonlySet<string> = new Set<keyof Test>(['includes', 'includes_any']);
-/** Tests for one answer. */
+/** Tests for a question with one answer. */
 export const OF_ONE: ReadonlySet<string> = new Set<keyof Test>(['is', 'is_not', 'is_one_of']);
 
 /**
- * The problems of a test that asks for answers which a question does not have.
- * @param pointer the place of what is asked for @param value one id of an answer, or a list of them
+ * The problems of a test for options that a question does not have.
+ * @param pointer the pointer of the tested value
+ * @param value the id of an option, or a list of ids
  */
 export function unknownOptions(
   file: string,

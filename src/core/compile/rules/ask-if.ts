@@ -7,7 +7,7 @@ import { neverAsked } from './never-asked.ts';
 import { questionLists } from './question-lists.ts';
 import { error, type Rule } from './rule.ts';
 
-/** A question's `ask_if` refers to earlier questions and to options they have, and holds for somebody. */
+/** A question's `ask_if` refers to earlier questions and to options that they have, and can be true. */
 export const askIf: Rule = (files) =>
   questionLists(files).flatMap(({ file, pointer, questions }) =>
     questions.flatMap((question, index) => {
@@ -92,7 +92,7 @@ function lineProblems({ files, file, before, later, name, test, pointer }: Asked
   });
 }
 
-/** By type of answer: the tests that fit a date or a number, and the hint for any other test. */
+/** By type of answer: the tests that fit a date or a number, and the hint for other tests. */
 const TYPED: Readonly<Record<string, { words: ReadonlySet<string>; instead: string }>> = {
   date: {
     words: new Set<keyof Test>(['before', 'after']),
@@ -104,7 +104,7 @@ const TYPED: Readonly<Record<string, { words: ReadonlySet<string>; instead: stri
   },
 };
 
-/** Whether a question is in another list of the same file: answers to that list are not known here. */
+/** Whether a question is in another list of the same file. Answers to that list are not available here. */
 const isInAnotherList = (files: Files, file: string, name: string) =>
   questionLists(files).some((one) => one.file === file && one.questions.some(({ id }) => ANSWERS + id === name));
 

@@ -3,18 +3,18 @@ import type { Files } from '../files.ts';
 import { walk } from '../walk.ts';
 import type { Place } from './where-set.ts';
 
-/** A place that assigns a value to a store's field. */
+/** An assignment of a value to a store's field, and its location. */
 export interface Given extends Place {
   /** The assigned constant; undefined for a value known only at run time. */
   value: Json | undefined;
-  /** The name of an assigned value: "form.own_device". */
+  /** The reference to the assigned value, if it is not a constant: "form.own_device". */
   from?: string | undefined;
 }
 
 /**
  * The words that a store's field can hold: its default, and those that actions set. Empty when a value is known only at
  * run time, or when nothing sets the field.
- * @param answered the words of values that are taken from answers, by the place of the `set`: "file#pointer"
+ * @param answered the possible words of values that are taken from answers, by the location of the `set`
  */
 export function wordsSet(files: Files, name: string, answered: ReadonlyMap<string, readonly string[]>): string[] {
   const [store = '', field = '', ...inner] = name.split('.');
@@ -30,9 +30,10 @@ export function wordsSet(files: Files, name: string, answered: ReadonlyMap<strin
 }
 
 /**
- * A condition asks for a word, and no action sets the field to it. Finds the action that was meant to: it sets a word
- * that another action sets, too, and it is in the file of the condition or in the screen with the word as its name.
- * @returns undefined when no action is likely, or when several are
+ * For a condition that requires a word which no action sets: finds the action that probably should set it. This action
+ * sets a word that another action sets as well, and it is in the file of the condition, or in the screen with the word
+ * as its name.
+ * @returns undefined when no action is likely, or several are
  */
 export function whereSetTo(files: Files, name: string, asking: string, word: string): Place | undefined {
   const places = givenTo(files).get(name) ?? [];
@@ -45,7 +46,7 @@ export function whereSetTo(files: Files, name: string, asking: string, word: str
 
 const assignments = new WeakMap<Files, Map<string, Given[]>>();
 
-/** All assignments to fields and stores: by actions, responses and addresses. */
+/** All assignments to fields and stores, by field or store: of actions, responses and addresses. */
 export function givenTo(files: Files): Map<string, Given[]> {
   const before = assignments.get(files);
   if (before !== undefined) return before;
@@ -69,7 +70,7 @@ export function givenTo(files: Files): Map<string, Given[]> {
   return found;
 }
 
-/** A constant value; undefined for one known only at run time. */
+/** The constant that is assigned; undefined for a value known only at run time. */
 function constantOf(value: Json | undefined): Json | undefined {
   if (isObject(value)) return 'is' in value ? value.is : undefined;
   return typeof value === 'string' ? undefined : value;

@@ -19,7 +19,7 @@ import type { Rule } from './rule.ts';
 import { withoutField } from './without-field.ts';
 import { withoutSetting } from './without-setting.ts';
 
-/** The roots of references that exist only in some contexts, and where they do. */
+/** By first word of a reference: where such references have a value, for messages. */
 const ONLY: Readonly<Record<string, string>> = {
   response: 'after a successful response: in its "then"',
   form: 'in what a form does when it is sent',
@@ -32,10 +32,10 @@ const ONLY: Readonly<Record<string, string>> = {
   route: 'on a route whose address has it',
 };
 
-/** The condition on which a question is asked. */
+/** Matches pointers into the condition under which a question is asked. */
 const IN_ASK_IF = /\/ask_if(?:\/|$)/;
 
-/** A condition or a label of a form's field. */
+/** Matches pointers into a condition or a label of a form's field. */
 const IN_A_FIELD = /\/fields\/\d+\/(?:if|label_when)\//;
 
 /** A reference is used only where its value exists: an answer beside questions, a response after a call. */
@@ -64,7 +64,7 @@ function unavailable(files: Files, referred: ReferenceTarget): Problem[] {
       ? ownEntry(ONLY, root)
       : 'to the backend alone, for the steps of steps.json';
   if (where === undefined || (Object.hasOwn(ONLY, root) && isKnown(files, referred, root))) return [];
-  // A field that does not exist is reported as such.
+  // Another rule reports a field that does not exist.
   const [, field = ''] = name.split('.');
   if (root === 'answer' && fieldNamesIn(files, root)?.includes(field) === false) return [];
   const message = `"${source ?? name}" is never known here: it is known ${where}`;
@@ -89,11 +89,11 @@ const isBackends = ({ contract, stores }: Files, { file, pointer }: ReferenceTar
 function isKnown(files: Files, referred: ReferenceTarget, root: string): boolean {
   const { file, pointer, scope, name } = referred;
   const [folder = ''] = file.split('/');
-  // A path parameter that no route has is an unknown name, which another rule reports.
+  // If no route has the path parameter, its name is unknown, and another rule reports it.
   const isWord = root !== 'route' || Object.values(files.routes.routes).some((route) => hasWord(route, name));
-  // A fact that is derived from answers is for the questions after them.
+  // A fact that is derived from answers can be used by the questions after them.
   if (root === 'answers' && isDerivation(file, pointer)) return true;
-  // Until a form is sent, its screen doesn't know what people are typing.
+  // Before a form is sent, its screen has no access to what people are typing.
   if (root === 'form' && IN_A_FIELD.test(pointer)) return false;
   if (scope !== undefined || !isWord) return true;
   if (folder === 'screens')
@@ -104,11 +104,13 @@ function isKnown(files: Files, referred: ReferenceTarget, root: string): boolean
   if (file === 'routes.json') return isOnRoute(files, pointer, root, name);
   if (file === 'calls.json') return isWhereMade(files, pointer, root, name);
   if (file === 'flow.json' || file === 'steps.json') return root === 'route';
-  // The value comes from the caller, which opens a modal, shows a question or reports a failure.
+  // The value is provided by whatever opens a modal, shows a question or reports a failure.
   return true;
 }
 
-/** The part of a screen that runs after all questions were answered. There, "answer" would be the last answer only. */
+/**
+ * The actions of a screen that run after all questions are answered. In them, "answer" would be only the last answer.
+ */
 function afterAll({ screens }: Files, id: string): Json | undefined {
   const screen = screens[id];
   return screen?.kind === 'questionnaire' && screen.counted_by === undefined ? jsonOf(screen.on_complete) : undefined;
@@ -135,21 +137,21 @@ function isOnRoute(files: Files, pointer: string, root: string, name: string): b
 }
 
 /**
- * Whether values of `item` exist in a file: it is a screen with a list, or a part that others use or open with an
+ * Whether `item` has a value in a file: the file is a screen with a list, or a part that others use or open with an
  * item.
  */
 const hasItems = (files: Files, file: string) =>
   !(file.startsWith('screens/') || file === 'routes.json') ||
   hasEntry(files.all.find((one) => one.file === file)?.value, 'block', 'each');
 
-/** Whether a value exists where a call is made. Error reactions also know the failure. */
+/** Whether a value exists where a call is made. In reactions to errors, the failure exists as well. */
 function isWhereMade(files: Files, pointer: string, root: string, name: string): boolean {
   const [, id = '', part] = segments(pointer);
   if (part === 'errors') return true;
   const making = files.all.filter(({ value }) => makesCall(value, id)).map(({ file }) => file);
   const sourced = Object.keys(files.screens).filter((screen) => files.screens[screen]?.source === id);
   const isMade = making.length + sourced.length > 0;
-  // The token exists after a card was tokenised; an item exists in its list or modal.
+  // `response` exists only after a response or a card's token has arrived; `item` exists in its list or modal.
   if (root === 'response') return part !== 'learns';
   if (root === 'item') return part !== 'learns' && (!isMade || making.some((file) => hasItems(files, file)));
   if (making.some((file) => !file.startsWith('screens/') && file !== 'routes.json' && file !== 'calls.json'))
@@ -158,7 +160,7 @@ function isWhereMade(files: Files, pointer: string, root: string, name: string):
   const screens = [
     ...making.filter((file) => file.startsWith('screens/')).map(idOf),
     ...routes.map(({ screen }) => screen),
-    // A screen's data is the response of its source, so the source itself cannot send the data.
+    // A screen's data are the response of its source, so the source itself cannot send them.
     ...(root === 'data' ? [] : sourced),
   ];
   if (root === 'answer' && screens.some((screen) => makesCall(afterAll(files, screen), id))) return false;

@@ -3,7 +3,7 @@ import { isObject, pointerTo, type Problem } from '../../model/index.ts';
 import { walk } from '../walk.ts';
 import { error, type Rule } from './rule.ts';
 
-/** A paragraph has a text or a value, exactly one of them. */
+/** A paragraph has exactly one of a text and a value. */
 export const paragraphs: Rule = ({ all }) =>
   all.flatMap(({ file, schemaId, value }) => {
     const problems: Problem[] = [];
@@ -36,7 +36,7 @@ export const notices: Rule = (files) =>
       : [error('SC05', file, pointer, 'This notice says nothing', 'add "text", the key of a text, or "blocks"')],
   );
 
-/** A list without a frame shows the one item that its condition leaves. */
+/** A list without a frame shows a single item, so a condition must filter the items. */
 export const bareLists: Rule = (files) =>
   eachObject(files, (file, { schema, pointer }, block) => {
     if (schema.title !== 'EachBlock' || block.look !== 'bare' || 'only_if' in block) return [];
@@ -44,7 +44,7 @@ export const bareLists: Rule = (files) =>
     return [error('SC05', file, pointer + pointerTo('look'), message, 'add "only_if", or write "rows"')];
   });
 
-/** An emergency link has a number to call. When several lack it, the flow does. */
+/** An emergency link has a number to call. If several lack it, it is missing in flow.json. */
 export const emergencies: Rule = (files) => {
   if (files.flow.emergency !== undefined) return [];
   const message = 'There is no emergency number to call';
@@ -58,10 +58,10 @@ export const emergencies: Rule = (files) => {
     : [error('SC05', 'flow.json', '', `${message}, and ${links.length} places offer it`, 'add "emergency"')];
 };
 
-/** The keys of a block under which it has other blocks, rows, points or steps. */
+/** The keys under which a block contains other blocks, rows, points or steps. */
 const CONTENT = ['blocks', 'rows', 'points', 'steps'];
 
-/** A block that contains or repeats others is not empty. */
+/** A block that contains or repeats other blocks is not empty. */
 export const emptyBlocks: Rule = (files) =>
   eachObject(files, (file, { schema, pointer }, block) => {
     if (typeof block.block !== 'string' || !String(schema.title).endsWith('Block')) return [];

@@ -22,8 +22,8 @@ import { typeOf, typeOfName } from './reference-types.ts';
 import { fitsType, hasType } from './value-types.ts';
 
 /**
- * A call sends values of the types and words that its operation accepts, and stores values from its response in
- * fields of the same type.
+ * A call sends values of the types and words that its operation accepts, and stores values of its response in fields of
+ * the same type.
  */
 export const callValues: Rule = (files) => [
   ...eachReference(files, (referred) => {
@@ -31,7 +31,7 @@ export const callValues: Rule = (files) => [
     if (referred.file !== 'calls.json') return [];
     const [, target = ''] = LEARNT.exec(pointer) ?? [];
     if (target !== '') return learntAtOdds(files, referred, target);
-    const [, id = '', part = '', name = ''] = PLACE.exec(pointer) ?? [];
+    const [, id = '', part = '', name = ''] = LOCATION.exec(pointer) ?? [];
     const types = typesTaken(files, id, part, name);
     const type = types.length === 0 ? undefined : typeOf(files, referred);
     // Path and query parameters are sent as text.
@@ -48,7 +48,7 @@ export const callValues: Rule = (files) => [
 ];
 
 const LEARNT = /^\/calls\/[^/]+\/learns\/([^/]+)$/;
-const PLACE = /^\/calls\/([^/]+)\/(body|query|headers)\/([^/]+)$/;
+const LOCATION = /^\/calls\/([^/]+)\/(body|query|headers)\/([^/]+)$/;
 
 function typeAtOdds(id: string, name: string, types: readonly string[], type: string, pointer: string): Problem {
   const wanted = types.map((one) => KINDS[one] ?? one).join(' or ');
@@ -56,7 +56,7 @@ function typeAtOdds(id: string, name: string, types: readonly string[], type: st
   return error('SC04', 'calls.json', pointer, message, 'name something of that kind');
 }
 
-/** OpenAPI's word (`in`) for a part of a call, where it differs from ours. */
+/** The words of OpenAPI (`in`) for the parts of a call, where the flow uses another word. */
 const WHERE: Readonly<Record<string, string>> = { params: 'path', headers: 'header' };
 
 /** The schemas of a parameter or body field of an operation. */
@@ -75,10 +75,10 @@ const typesTaken = (files: Files, id: string, part: string, name: string): strin
   );
 
 function learntAtOdds(files: Files, referred: ReferenceTarget, target: string): TypeProblem[] {
-  const kept = target.includes('.') ? typeOfName(files, target) : 'object';
+  const fieldType = target.includes('.') ? typeOfName(files, target) : 'object';
   const type = typeOf(files, referred);
-  if (kept === undefined || type === undefined || fitsType(type, kept)) return [];
-  const message = `"${target}" holds ${KINDS[kept] ?? kept}, and "${referred.name}" is ${KINDS[type] ?? type}`;
+  if (fieldType === undefined || type === undefined || fitsType(type, fieldType)) return [];
+  const message = `"${target}" holds ${KINDS[fieldType] ?? fieldType}, and "${referred.name}" is ${KINDS[type] ?? type}`;
   return [
     {
       ...error('SC04', referred.file, referred.pointer, message, 'name something of that kind'),
@@ -112,7 +112,7 @@ const fixed = (files: Files): Problem[] =>
     ),
   );
 
-/** A hint for a constant that is not accepted: neither a word of the contract nor a name of the flow. */
+/** A hint for a constant that is not accepted. It is neither a word of the contract nor a name of the flow. */
 function valueAtOdds(files: Files, parts: readonly { schema: ContractSchema }[], value: Json | undefined): string[] {
   const words = parts.flatMap(({ schema }) => [
     ...[schema.enum ?? [], schema.const ?? []].flat(),

@@ -21,7 +21,7 @@ export const replacedReads: Rule = ({ calls, contract }) =>
   Object.entries(calls.calls).flatMap(([id, call]) => {
     const { answers_as: read, response } = call;
     const other = read === undefined ? undefined : calls.calls[read];
-    // An unknown operation is already reported at the call that names it.
+    // Another rule reports an unknown operation.
     if (other === undefined || [call, other].some((one) => operationOf({ contract }, one) === undefined)) return [];
     if (other.response === response && other.method === 'GET') return [];
     const message = `"${id}" does not answer what "${read}" answers`;

@@ -5,8 +5,8 @@ import type { Flaw } from './people-refused.ts';
 type Range = readonly [first: number, last: number];
 
 /**
- * The first four digits of the numbers of the large card networks (ISO/IEC 7812), by the last part of the key of a mark's
- * label.
+ * The ranges of the first four digits of the large card networks (ISO/IEC 7812), by the last part of the copy key of a
+ * mark's label.
  */
 const BEGIN: ReadonlyMap<string, readonly Range[]> = new Map([
   ['visa', [[4000, 4999]]],
@@ -34,13 +34,13 @@ const BEGIN: ReadonlyMap<string, readonly Range[]> = new Map([
   ],
 ]);
 
-/** What is shown of a number that begins with four digits: these alone, and all of it. A formatter adds spaces. */
+/** A card number as the field shows it: with its first four digits only, and complete. A formatter adds spaces. */
 const shownOf = (first: string, formatter: Field['formatter']): string[] =>
   formatter === 'card'
     ? [first, `${first} 0000 0000 0000`, `${first} 000000 00000`]
     : [first, first.padEnd(15, '0'), first.padEnd(16, '0')];
 
-/** Whether a pattern matches any number that begins like one of a network. A mark may be for some of its cards. */
+/** Whether a pattern matches some number of a network. A mark may be for only some of the network's cards. */
 const matchesAny = (pattern: RegExp, ranges: readonly Range[], formatter: Field['formatter']) =>
   ranges.some(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, index) => String(first + index)).some((digits) =>
@@ -48,7 +48,7 @@ const matchesAny = (pattern: RegExp, ranges: readonly Range[], formatter: Field[
     ),
   );
 
-/** The flaw of a card number field with the mark of a network that no number of this network gets. */
+/** The flaw of a card number field whose mark for a network is never shown for a number of this network. */
 export function markOfOther({ autocomplete, formatter, marks = [] }: Field): Flaw | undefined {
   if (autocomplete !== 'cc-number') return undefined;
   const index = marks.findIndex(({ label, pattern }) => {

@@ -3,7 +3,7 @@ import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
 /**
- * The lists for landing and refusals end with an entry without a condition, so that every visitor has a destination.
+ * The lists of landings and refusals end with an entry without a condition, so that every visitor has a destination.
  */
 export const catchAllEntries: Rule = ({ flow }) => {
   const found: Problem[] = [];
@@ -56,15 +56,15 @@ export const catchAllEntries: Rule = ({ flow }) => {
 };
 
 /**
- * The hint for a list without a catch-all at its end. It names the entry without a condition when there is one
- * elsewhere in the list.
+ * The hint for a list that does not end with such an entry. If another entry of the list has no condition, the hint
+ * names it.
  */
 const lastHint = (entries: readonly { if?: unknown }[]) => {
   const index = entries.findIndex((entry) => entry.if === undefined);
   return index === -1 ? 'add a last entry without "if"' : `move entry ${index + 1}, which has no "if", to the end`;
 };
 
-/** The failures without a status, in words. */
+/** By kind of failure that has no status: its description for messages. */
 const FAILURES: Readonly<Record<'other' | 'network' | 'timeout' | 'aborted' | 'malformed', string>> = {
   other: 'A status that is not listed',
   network: 'A request without a connection',
@@ -73,10 +73,13 @@ const FAILURES: Readonly<Record<'other' | 'network' | 'timeout' | 'aborted' | 'm
   malformed: 'A response that does not match the contract',
 };
 
-/** The refusals that a person may meet in ordinary use (RFC 9110 and RFC 6585). All others are faults of a program. */
+/** Statuses that people may meet in ordinary use (RFC 9110 and RFC 6585). All others mean a fault in a program. */
 const ORDINARY = ['401', '403', '404', '409', '410', '422', '429', '503'];
 
-/** Failures without a reaction: each kind without a status, and the ordinary statuses that the contract lists (EC-1). */
+/**
+ * Each kind of failure has a reaction: those without a status, and the ordinary statuses that the contract lists
+ * (EC-1).
+ */
 export const unhandledFailures: Rule = ({ errors, calls, contract }) => {
   const kinds = Object.entries(FAILURES).flatMap(([kind, words]) =>
     Object.hasOwn(errors.statuses, kind)
@@ -96,7 +99,7 @@ export const unhandledFailures: Rule = ({ errors, calls, contract }) => {
   return [...kinds, ...statuses];
 };
 
-/** The weights of the progress bar add up to more than zero, where there is a bar (PG-1). */
+/** The weights of the progress bar add up to more than zero, unless there is no bar (PG-1). */
 export const weights: Rule = ({ steps }) => {
   const given = steps.steps.flatMap(({ weight }) => weight ?? []);
   return given.length === 0 || given.some((weight) => weight > 0)

@@ -4,23 +4,23 @@ import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
 /**
- * After a call that saves fields of a store, the store is not cleared if the backend gives the same fields back at the
- * next read. The person then finds again what they have just removed.
+ * A call that saves fields of a store does not clear the store if the backend returns the same fields at the next read.
+ * Otherwise people find again what they have just removed.
  */
 export const clearedThoughSaved: Rule = (files) =>
   files.all.flatMap(({ file, schemaId, value }) => {
     const { calls } = files.calls;
     const problems: ReturnType<Rule> = [];
     walk(file, schemaId, value, ({ schema, value: action, pointer }) => {
-      // What a form sends is more than what it clears.
+      // A form sends what people enter, so it may clear a store that has less.
       if (schema.title !== 'CallAction' || !isObject(action) || pointer.includes('/submit/')) return;
       const id = String(action.call);
       const call = ownEntry(calls, id);
       const learned = Object.keys(ownEntry(calls, call?.answers_as ?? '')?.learns ?? {});
-      const kept = stringsIn(Object.values(call?.body ?? {})).filter((name) => learned.includes(name));
+      const saved = stringsIn(Object.values(call?.body ?? {})).filter((name) => learned.includes(name));
       const cleared = asList(action.then)
         .flatMap((one) => (isObject(one) ? asList(one.clear) : []))
-        .find((name) => kept.some((one) => one === name || firstPart(one) === name));
+        .find((name) => saved.some((one) => one === name || firstPart(one) === name));
       if (cleared === undefined) return;
       const forgets = Object.keys(calls).find((one) => {
         const other = ownEntry(calls, one);

@@ -9,7 +9,7 @@ import { error, type Rule } from './rule.ts';
 import { comparedWith, fitsType, hasType } from './value-types.ts';
 import { typeOfName, typeOf, typesOf } from './reference-types.ts';
 
-/** The type that each test of a condition applies to; undefined for tests of any type. */
+/** The type of values that each test of a condition is for; undefined for a test for values of any type. */
 const ASKS_ABOUT: Readonly<Record<keyof Test, string | undefined>> = {
   is: 'string',
   is_not: 'string',
@@ -26,7 +26,7 @@ const ASKS_ABOUT: Readonly<Record<keyof Test, string | undefined>> = {
   same_as: undefined,
 };
 
-/** The tests to use instead, by the type of the value. */
+/** By type of value, the tests that may be used for it, for hints. */
 const INSTEAD: Readonly<Record<string, string>> = {
   string: 'write { "is": "…" }',
   number: 'write the number itself, or "at_least", "above", "at_most" or "below" a number',
@@ -35,7 +35,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   date: 'write "before" or "after" a date: { "after": { "date": "2026-06-01" } }',
 };
 
-/** A condition tests a value in a way that fits its type. Any other test never holds. */
+/** A condition tests a value in a way that fits the value's type. Otherwise the test is never true. */
 export const tests: Rule = (files) =>
   eachReference(files, (referred) => {
     const { file, name, test, pointer: here } = referred;
@@ -103,12 +103,12 @@ export const storedTypes: Rule = (files) => [
 /** Matches the JSON pointer of a value in a `set`. The group is the name of the field that takes the value. */
 const ASSIGNED = /\/set\/([^/]+)$/;
 
-/** What a route takes from its query is text, which may be that of a date. */
+/** What a route takes from its query is text, which may have the form of a date. */
 const takenFromQueries = (files: Files): TypeProblem[] =>
   Object.entries(files.routes.routes).flatMap(([id, { takes = {} }]) =>
     Object.entries(takes).flatMap(([name, query]) => {
       const type = typeOfName(files, name);
-      // A whole store is no field (SM25, PR07).
+      // A route cannot fill a whole store from its query. Other rules report this (SM25, PR07).
       if (type === undefined || type === 'object' || fitsType(type, 'string')) return [];
       const message = `"${name}" holds ${KINDS[type] ?? type}, and "${query}" is text`;
       const hint = 'take it into a field that holds text';
@@ -144,7 +144,7 @@ interface Stored {
   name: string;
   /** The JSON types that the value may have, where they are known. */
   types: readonly string[];
-  /** The name of the value: "item.name". A constant has none. */
+  /** The reference to the value: "item.name". A constant has none. */
   other?: string;
 }
 
@@ -164,7 +164,7 @@ function storedAtOdds(files: Files, { file, pointer, name, types, other }: Store
   ];
 }
 
-/** How a constant of a type is written. */
+/** By type, the notation of a constant, for hints. */
 const WRITTEN: Readonly<Record<string, string>> = {
   string: 'write { "is": "…" } or the name of a text',
   date: 'write { "date": "2026-06-01" }, { "days_from_now": 14 } or the name of a date',

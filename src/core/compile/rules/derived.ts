@@ -5,7 +5,7 @@ import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
 import { typeOf } from './reference-types.ts';
 
-/** Whether a place in a file is within a derived fact. */
+/** Whether a location is within a derived fact. */
 export const isDerivation = (file: string, pointer: string): boolean =>
   file === 'flow.json' && pointer.startsWith('/derived/');
 
@@ -25,7 +25,7 @@ export const derivedFrom: Rule = (files) =>
     return [error('SC04', file, pointer, message, `name ${KINDS[MADE_OF[word]]}`)];
   });
 
-/** Reports a derived fact that uses itself or another derived fact. Without these there are no circular definitions. */
+/** A derived fact does not use itself or another derived fact, so there are no circular definitions. */
 export const derivedOnce: Rule = (files) =>
   eachReference(files, ({ file, name, pointer: here, anchor }) => {
     if (!isDerivation(file, here) || derivedFact(files.flow.derived, name) === undefined) return [];

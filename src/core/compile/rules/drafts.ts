@@ -6,8 +6,8 @@ import { error, type Rule } from './rule.ts';
 import { makesCall } from './scope.ts';
 
 /**
- * What is saved while somebody answers is sent as a draft, and nothing else is. The backend takes anything else for the
- * final answer, and a question whose answer is a draft stays open.
+ * Everything that is saved while people answer is sent as a draft, and nothing else is. The backend stores anything
+ * else as the final answer, and a question whose answer is a draft stays unanswered.
  */
 export const drafts: Rule = (files) => {
   const saving = Object.entries(files.screens).flatMap(([id, screen]) => {
@@ -24,9 +24,10 @@ export const drafts: Rule = (files) => {
     const [first] = saving.filter((one) => one.call === id);
     if (isDraft === (first !== undefined)) return [];
     if (first === undefined) {
-      // Another call is made where the draft should be saved. That call is the mistake, and is reported.
+      // If the action that should save a draft makes another call, the action is the mistake, not this call.
       if (all.some((one) => !one.isDraft && saving.some((made) => made.call === one.id))) return [];
-      // The screen sends the same answers, but names a call without drafts for saving them. That name is the mistake.
+      // If the screen sends the same answers with another call, which has no draft mark, the name of the call is the
+      // mistake.
       const same = all.filter((one) => one.call.operation === call.operation && !one.isDraft);
       const isOfDrafts = (name: string) => all.some((one) => one.id === name && one.isDraft);
       const wrong = saving.find((made) => !isOfDrafts(made.call) && same.some((one) => makesCall(made.screen, one.id)));
@@ -52,7 +53,7 @@ export const drafts: Rule = (files) => {
 const isFinal = ({ screens }: Files, call: string): boolean =>
   Object.values(screens).some((screen) => screen.kind === 'questionnaire' && makesCall(screen.on_complete, call));
 
-/** The field of an operation's body that marks a draft, by the contract. */
+/** The field of an operation's body that marks a draft, according to the contract. */
 function draftField(files: Files, operation: string): string | undefined {
   const body = operationOf(files, { operation })?.body;
   return (body === undefined ? [] : responseSchemas(files.contract, body))

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { type SchemaNode, walk } from '../walk.ts';
 
-/** The problems of every object in a flow's files. */
+/** Collects the problems that a function finds in each object of a flow's files. */
 export const eachObject = (
   files: Files,
   look: (file: string, node: SchemaNode, value: JsonObject) => Problem[],

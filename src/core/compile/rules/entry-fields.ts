@@ -6,15 +6,16 @@ import { KINDS, listed } from '../wording.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
-/** The JSON type of each part of an answer with entries. */
+/** By part of an answer with entries (such as medications): its JSON type. */
 const TYPES = { entries: 'object', free_text: 'array', none: 'boolean' } as const;
 
-/** The field that every entry keeps, also when "keeps" does not list it. */
+/** The field that is saved for every entry, also if `keeps` does not list it. */
 const NAME = 'name';
 
 /**
- * Checks how a question type saves its entries, such as medications (MA-10). The property names and the kept fields
- * must be those of the contract, or the backend refuses the answer. A search result must have the kept fields, too.
+ * Checks how a question type saves its entries, such as medications (MA-10). The names of the properties and of the
+ * saved fields must be those of the contract, otherwise the backend refuses the answer. A search result must have the
+ * saved fields as well.
  */
 export const entryFields: Rule = (files) =>
   Object.entries(files.questions.types).flatMap(([type, { entries, search }]) => {
@@ -34,7 +35,9 @@ export const entryFields: Rule = (files) =>
 
 type At = (...path: string[]) => string;
 
-/** The calls that save an answer with entries, each with the contract's schemas of the part that holds the entries. */
+/**
+ * The calls that save an answer with entries, each with the contract's schemas for the part that contains the entries.
+ */
 function sentAs(files: Files, saved: string): { call: string; sent: ResponseSchemas }[] {
   return Object.entries(files.calls.calls).flatMap(([call, { operation: id, body = {} }]) => {
     const operation = operationOf(files, { operation: id });
@@ -46,7 +49,7 @@ function sentAs(files: Files, saved: string): { call: string; sent: ResponseSche
   });
 }
 
-/** Reports the first wrong name of the three. Two exchanged names are one mistake. */
+/** Reports the first wrong name of the three parts. Two exchanged names are one mistake. */
 function wrongNames(entries: EntryKind, call: string, sent: ResponseSchemas, at: At): Problem[] {
   const typesOf = (name: string) =>
     (partOf(sent, [name]) ?? []).flatMap(({ schema: { type } }) => [type ?? []].flat().map(String));
@@ -63,20 +66,20 @@ function wrongNames(entries: EntryKind, call: string, sent: ResponseSchemas, at:
     const message = `"${call}" sends ${KINDS[TYPES[part]]} as "${name}", but the contract requires ${KINDS[types[0] ?? '']}`;
     return [problem('SC04', at('fields', part), message, hint)];
   });
-  // With none of the names, the kind of entries is the mistake (SM30).
+  // If none of the names is right, the kind of entries is the mistake, and SM30 reports it.
   return problems.length < parts.length ? problems.slice(0, 1) : [];
 }
 
 const problem = (rule: string, pointer: string, message: string, hint: string): Problem =>
   error(rule, 'questions.json', pointer, message, hint);
 
-/** The contract's schemas of one entry. The entries are an object with codes as keys. */
+/** The contract's schemas of one entry. The entries are an object with the entries' codes as keys. */
 const entryOf = (sent: ResponseSchemas, { fields }: EntryKind): ResponseSchemas =>
   (partOf(sent, [fields.entries]) ?? []).flatMap(({ schema: { additionalProperties: entry }, named }) =>
     isObject(entry) ? [{ schema: entry, named }] : [],
   );
 
-/** Reports kept fields that the contract does not know, or required fields that are not kept. */
+/** Reports fields in `keeps` that the contract does not have, and required fields that `keeps` lacks. */
 function wrongKeeps({ keeps }: EntryKind, call: string, entry: ResponseSchemas, at: At): Problem[] {
   const { known, required } = namesIn(entry ?? []);
   if (known.length === 0) return [];
@@ -87,14 +90,14 @@ function wrongKeeps({ keeps }: EntryKind, call: string, entry: ResponseSchemas, 
     : [problem('RF25', at('keeps'), `"${call}" needs ${listed(missing)} of each entry`, `add ${listed(missing)}`)];
 }
 
-/** Reports kept fields that a search result does not have: they would always be empty. */
+/** Reports fields in `keeps` that a search result does not have, so they would always be empty. */
 function notFound({ calls, contract }: Files, { keeps }: EntryKind, id: string | undefined, at: At): Problem[] {
   const call = id === undefined ? undefined : ownEntry(calls.calls, id);
   const { known } = namesIn((call && partOf(shapeOf(contract, call.response), ['0'])) ?? []);
   return known.length === 0 ? [] : strangeKeeps(keeps, known, `"${id}" finds no`, at);
 }
 
-/** Reports a field that the list of entries shows although it is not kept. */
+/** Reports a field that the list of entries shows although `keeps` does not list it. */
 const unkept = ({ keeps, shows = NAME }: EntryKind, at: At): Problem[] =>
   [NAME, ...keeps].includes(shows)
     ? []

@@ -1,12 +1,12 @@
 import { ownEntry, pointerTo } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** The fact that tells who is signed in. */
+/** The reference that tests whether somebody is signed in. */
 const SIGNED_IN = 'auth.signed_in';
 
 /**
- * An event about the people who complete a questionnaire while signed in (or not) is possible: one of the routes of the
- * questionnaire admits such people.
+ * If an event is sent when people complete a questionnaire while signed in (or not), one of the questionnaire's routes
+ * admits such people.
  */
 export const eventsForNobody: Rule = ({ analytics, routes, flow }) =>
   Object.entries(analytics.events).flatMap(([id, { when }]) => {
@@ -14,7 +14,7 @@ export const eventsForNobody: Rule = ({ analytics, routes, flow }) =>
     const { completes, signed_in: wanted } = when;
     const shown = Object.values(routes.routes).filter(({ screen }) => screen === completes);
     const admitted = shown.map(({ access }) => ownEntry(flow.access, access)?.allows[SIGNED_IN]);
-    // An unknown screen is reported as such.
+    // Another rule reports an unknown screen.
     if (admitted.length === 0 || !admitted.every((allowed) => allowed === !wanted)) return [];
     const who = wanted ? 'are signed in' : 'are not signed in';
     const message = `The event is never sent: people who ${who} can't open "${completes}"`;
@@ -22,7 +22,7 @@ export const eventsForNobody: Rule = ({ analytics, routes, flow }) =>
     return [error('SM24', 'analytics.json', pointerTo('events', id, 'when', 'completes'), message, hint)];
   });
 
-/** What is sent about a person is known by then, and tells who it is. */
+/** The fields that are sent about a person must be known before, and they must identify the person. */
 export const identityKnown: Rule = ({ analytics: { identity } }) => {
   const { needs, sends } = identity;
   const empty = sends.filter((field) => !needs.includes(field));

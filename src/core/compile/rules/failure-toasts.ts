@@ -4,11 +4,11 @@ import { listed } from '../wording.ts';
 import { eachObject } from './each-object.ts';
 import { error, type Rule } from './rule.ts';
 
-/** Whether a value belongs to what happens after a failure. */
+/** Whether a value belongs to the reaction to a failure. */
 const isReaction = (file: string, pointer: string) =>
   file === 'errors.json' || (file === 'calls.json' && /^\/calls\/[^/]+\/errors\//.test(pointer));
 
-/** A place that names a toast, and whether something has failed there. */
+/** A location that names a toast, and whether a failure precedes it. */
 interface Named {
   file: string;
   pointer: string;
@@ -19,7 +19,7 @@ interface Named {
 /** The parts of `messages` that name the toast of a failure's message. */
 const TOASTS_OF_MESSAGES = ['warning', 'text', 'list'] as const;
 
-/** Every place that names a toast. */
+/** Every location that names a toast. */
 function placesOf(files: Files): Named[] {
   const { messages } = files.errors;
   const found = TOASTS_OF_MESSAGES.map((part): Named => ({
@@ -37,8 +37,8 @@ function placesOf(files: Files): Named[] {
 }
 
 /**
- * A toast after a failure does not have the type "success". If the toast is used for failures only, its type is the
- * mistake; otherwise its name is.
+ * A toast after a failure does not have the type "success". If the toast is used only after failures, its type is the
+ * mistake. Otherwise its name is.
  */
 export const toastsOfFailures: Rule = (files) => {
   const all = placesOf(files);

@@ -6,10 +6,16 @@ import { filledInTwice } from './filled-in-twice.ts';
 import { ASKED, FILLED_IN, kindOf, kindFrom, SETTINGS, type Kind, type Setting } from './kind-of-field.ts';
 import { error, type Rule } from './rule.ts';
 
-/** Kinds that contain letters: no numeric keypad may open for them, and no formatter may remove letters. */
+/**
+ * Kinds of fields whose values contain letters. A numeric keypad must not open for them, and a formatter must not
+ * remove letters.
+ */
 const WITH_LETTERS: readonly Kind[] = ['email', 'name', 'address', 'password'];
 
-/** The setting that contradicts all others; undefined when they agree, or when it is not clear which one is wrong. */
+/**
+ * The setting that contradicts all others; undefined when the settings agree, or when it is not clear which one is
+ * wrong.
+ */
 export function strangerIn(field: Field): Setting | undefined {
   const kind = kindOf(field);
   if (kind === undefined) return undefined;
@@ -23,16 +29,16 @@ export function strangerIn(field: Field): Setting | undefined {
   return isKeypad && (WITH_LETTERS.includes(kind) || field.input === 'decimal') ? 'input' : undefined;
 }
 
-/** The widgets into which people write. */
+/** The widgets into which people type. */
 const WRITTEN_IN: readonly string[] = ['text', 'textarea', 'password'];
 
-/** The settings that check a text. */
+/** The settings that are only for texts. */
 const TEXT_ONLY = ['pattern', 'format', 'minLength', 'maxLength'] as const;
 
-/** Matches the values of `autocomplete` that people write, and never choose from a list. */
+/** Matches values of `autocomplete` that people type, and never choose from a list. */
 const NEVER_CHOSEN = /password$|^one-time-code$|^cc-(?:number|csc|name)$|^email$|^tel(?:-national|-local)?$/;
 
-/** A mistake of a field: where, what, and what to do. */
+/** A mistake of a field: the key at which it is, a message and a hint. */
 type Flaw = [at: string, message: string, hint: string];
 
 function flawIn(field: Field): Flaw | undefined {
@@ -100,7 +106,7 @@ function flawIn(field: Field): Flaw | undefined {
   return undefined;
 }
 
-/** The settings of a field agree about what it asks for. */
+/** The settings of a field agree about the kind of its value. */
 export const fieldKinds: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ fields, pointer, submit }) => {
@@ -109,7 +115,7 @@ export const fieldKinds: Rule = ({ screens }) =>
       const placeIn = (place: string) => `${pointer}/fields${place}/autocomplete`;
       const flaws = inFields(file, fields, `${pointer}/fields`);
       const isFlawed = (place: string) => flaws.some((one) => one.pointer === placeIn(place));
-      // When the other field is filled in with something that it does not ask for, only that one is wrong.
+      // If the other field's `autocomplete` does not fit its name, only the other field is reported.
       const twice = filledInTwice(fields)
         .filter(({ pointer: place, other }) => isFlawed(place) || !isFlawed(other))
         .map(({ field, value, pointer: place }) => {
@@ -122,7 +128,10 @@ export const fieldKinds: Rule = ({ screens }) =>
     }),
   );
 
-/** Fields for card data in a form that does not give them to the payment provider. Nobody else may get them (PCI DSS). */
+/**
+ * Fields for card data are only in forms that send them to the payment provider. Nobody else may receive them (PCI
+ * DSS).
+ */
 const cardFields = (file: string, fields: readonly FormField[], pointer: string): Problem[] =>
   placesIn(fields).flatMap(({ entry, pointer: place }) => {
     if (!('field' in entry) || entry.autocomplete?.startsWith('cc-') !== true) return [];
@@ -130,7 +139,10 @@ const cardFields = (file: string, fields: readonly FormField[], pointer: string)
     return [error('SM37', file, `${pointer}${place}/autocomplete`, message, 'name what it asks for')];
   });
 
-/** A part of a name or an address that people must write themselves, although browsers fill in the others (WCAG 1.3.5). */
+/**
+ * The flaw of a field for a part of a name or address that browsers do not fill in, although they fill in the other
+ * parts (WCAG 1.3.5).
+ */
 function typedAgain({ field, autocomplete, list }: Field, fields: readonly FormField[]): Flaw | undefined {
   const parts = FILLED_IN.find((one) => Object.hasOwn(one, field));
   const filled = parts && ownEntry(parts, field);

@@ -15,9 +15,9 @@ import { error, type Rule } from './rule.ts';
 import { comparedWith } from './value-types.ts';
 import { wholeForm } from './whole-form.ts';
 
-/** References into responses, list items and forms name fields that exist there. */
+/** References into responses, list items and forms name fields that exist. */
 export const fieldNames: Rule = (files) => {
-  // A form with problems is reported by its own rule. References to its fields are not reported again.
+  // The rule `forms` reports a wrong form. References to its fields are then not reported as well.
   const trusted = forms(files).length === 0 ? ROOTS : ROOTS.filter((root) => root !== 'form');
   const reads: DataRead[] = [];
   const ofItems: ItemRead[] = [];
@@ -56,12 +56,12 @@ export const fieldNames: Rule = (files) => {
   return withAnotherSource(files, withAnotherList(problems, ofItems, lists), reads);
 };
 
-/** A hint for a reference that is wrong itself, whatever its form has; undefined when it may be right. */
+/** A hint for a reference that is certainly wrong itself; undefined when the form may be wrong instead. */
 const hintFor = (files: Files, referred: ReferenceTarget, { field, known }: { field: string; known: string[] }) => {
   const whole = wholeForm(files, referred, known);
   const [longer, ...more] = known.filter((one) => one.split('_').includes(field));
   if (whole !== undefined) return `write "${whole}"`;
-  // A call names the fields of its body itself, so there the form may lack one.
+  // A call names the fields of its body itself, so the form may lack one of them.
   return referred.file !== 'calls.json' &&
     referred.name === `form.${field}` &&
     longer !== undefined &&
@@ -70,7 +70,7 @@ const hintFor = (files: Files, referred: ReferenceTarget, { field, known }: { fi
     : undefined;
 };
 
-/** The words that a value can be, according to the contract. */
+/** The words that a value can have, according to the contract. */
 function wordsHeld(files: Files, { name, scope }: Pick<ReferenceTarget, 'name' | 'scope'>): string[] {
   const [root = '', ...path] = name.split('.');
   const parts = scope === undefined ? learnedSchemas(files, root, path) : (partOf(scope.brought, path) ?? []);
@@ -78,7 +78,7 @@ function wordsHeld(files: Files, { name, scope }: Pick<ReferenceTarget, 'name' |
   return scope === undefined && parts.length === 0 ? wordsSet(files, name, wordsAnswered(files)) : words;
 }
 
-/** The words that a value can be by its schema: its documented words, or all words of its enum. */
+/** The words that a value can have, according to its schema: the documented words, or all words of an enum. */
 function answerWords(schema: Schema): string[] {
   const all = Array.isArray(schema.enum) ? schema.enum.filter((one) => typeof one === 'string') : [];
   return knownWords(schema).length > 0 ? knownWords(schema) : all;
@@ -86,7 +86,10 @@ function answerWords(schema: Schema): string[] {
 
 const answered = new WeakMap<Files, ReadonlyMap<string, readonly string[]>>();
 
-/** The words of each value that a `set` takes from a response or from an item, by the place of the `set`. */
+/**
+ * For each `set` of a value from a response or an item, the words that the value can have. By the location of the
+ * `set`.
+ */
 function wordsAnswered(files: Files): ReadonlyMap<string, readonly string[]> {
   const known = answered.get(files);
   if (known !== undefined) return known;
@@ -104,7 +107,10 @@ function wordsAnswered(files: Files): ReadonlyMap<string, readonly string[]> {
 const neverHeld = (file: string, pointer: string, name: string, value: string, words: readonly string[]) =>
   error('SC06', file, pointer, `"${name}" is never ${shortened(value)}`, didYouMean(value, words));
 
-/** A field near a reference to free text that can be a word: "data.state" for "data.number". */
+/**
+ * For a condition on free text: a field in the same object that can have the word: "data.state" instead of
+ * "data.number".
+ */
 function withWord({ name, scope }: Pick<ReferenceTarget, 'name' | 'scope'>, word: string): string | undefined {
   const [root = '', ...path] = name.split('.');
   if (scope === undefined || partOf(scope.brought, path) === undefined) return undefined;
@@ -119,7 +125,7 @@ function withWord({ name, scope }: Pick<ReferenceTarget, 'name' | 'scope'>, word
   return undefined;
 }
 
-/** Reports a condition that compares with a word that the value can never be. */
+/** A condition compares a value only with words that the value can have. */
 export const impossibleWords: Rule = (files) =>
   eachReference(files, (referred) => {
     const { file, name, pointer: here, test } = referred;
@@ -142,8 +148,7 @@ export const impossibleWords: Rule = (files) =>
   });
 
 /**
- * A `text_by` lookup has an entry for every possible word unless it has `otherwise`, and no entry for an impossible
- * one.
+ * A `text_by` has an entry for every possible word, unless it has an `otherwise`, and no entry for an impossible word.
  */
 export const textLookups: Rule = (files) =>
   eachReference(files, (referred) => {
@@ -154,7 +159,7 @@ export const textLookups: Rule = (files) =>
     if (words.length === 0) return noNumber(files, referred, entries);
     const unheld = entries.filter((value) => !words.includes(value));
     const missing = words.filter((word) => !entries.includes(word));
-    // One unknown word and one missing word are one misspelt word. Only the unknown one is reported.
+    // One impossible word and one missing word are one misspelt word. Only the impossible one is reported.
     const isReplaced = unheld.length === 1 && missing.length === 1;
     const strangers = unheld.filter((value) => isReplaced || nearest(value, words) !== undefined);
     if (strangers.length > 0)
@@ -162,7 +167,7 @@ export const textLookups: Rule = (files) =>
         const place = here.replace(/value$/, `list/${entries.indexOf(value)}/value`);
         return neverHeld(file, place, name, value, words);
       });
-    // A row shows the value itself when the list lacks it.
+    // If the list lacks a word, a row with a label shows the value itself.
     const lacking = 'else' in by || 'label' in by ? [] : missing;
     // If the list has some of the words, it lacks the others. If it has none, it is the wrong list.
     const place = here.replace(/\/value$/, lacking.length < words.length ? '/list' : '');
@@ -172,7 +177,7 @@ export const textLookups: Rule = (files) =>
     });
   });
 
-/** Reports a list of words for a value that is a number: no word is ever shown. */
+/** Reports a list of words for a value that is a number, so no word is ever shown. */
 function noNumber(files: Files, referred: ReferenceTarget, entries: readonly string[]): Problem[] {
   const { file, name, pointer: here } = referred;
   if (typeOf(files, referred) !== 'number' || entries.some((value) => !Number.isNaN(Number(value)))) return [];

@@ -1,7 +1,7 @@
 import { placesIn } from '../../eval/index.ts';
 import type { Field, FormField } from '../../generated/flow-files.ts';
 
-/** A field, what the browser fills in, and the place of its list. */
+/** A field with its `autocomplete` and the pointer of the list of fields that contains it. */
 interface Filled {
   field: Field;
   value: string;
@@ -9,30 +9,30 @@ interface Filled {
   list: string;
 }
 
-/** A field with the same `autocomplete` as another one. `other` is the place of the other one. */
+/** A field with the same `autocomplete` as another one. `other` is the pointer of the other field. */
 interface FilledTwice extends Filled {
   other: string;
 }
 
-/** Words of `autocomplete` for words of fields' names. */
+/** Words in the names of fields, and the words of `autocomplete` with the same meaning. */
 const MEANT: Readonly<Record<string, string>> = { first: 'given', last: 'family' };
 
-/** How many words of a field's name are in its `autocomplete`. */
+/** The number of words of a field's name that are in its `autocomplete`. */
 const fits = ({ field, value }: Filled) =>
   field.field.split('_').filter((word) => value.includes(MEANT[word] ?? word)).length;
 
 /** The first word of `autocomplete`: "cc" of "cc-csc", "address" of "address-line1". */
 const familyOf = (value: string) => value.split('-')[0];
 
-/** How many other fields of the same list are filled in with something of the same family. */
+/** How many other fields of the same list have an `autocomplete` of the same family. */
 const relatives = (one: Filled, all: readonly Filled[]) =>
   all.filter((other) => other !== one && other.list === one.list && familyOf(other.value) === familyOf(one.value))
     .length;
 
 /**
- * Finds the fields that a browser would fill in with another field's value, because both have the same `autocomplete`
- * (WCAG 1.3.5). Of the two, it is the one whose name and neighbours fit less. Two groups with several such fields, such
- * as two addresses, are intended.
+ * Finds fields that a browser would fill in with another field's value, because both have the same `autocomplete` (WCAG
+ * 1.3.5). Of two such fields, it is the one whose name and neighbours fit less. Two groups with several such fields,
+ * such as two addresses, are intended.
  */
 export function filledInTwice(fields: readonly FormField[]): FilledTwice[] {
   const all = placesIn(fields).flatMap(({ entry, pointer }): Filled[] => {

@@ -1,13 +1,13 @@
 import { error, type Rule } from './rule.ts';
 
-/** A shortcut that no text needs: Alt with another key, or a function key alone. */
+/** Matches a shortcut that nobody needs for typing: Alt with another key, or a function key alone. */
 const FREE = /^(?:altKey\+(?:[A-Z][a-z]+\w*|F\d{1,2})|F\d{1,2})$/;
 
-/** The keys of keyboards for letters and digits, by what people call them. */
+/** The key of a keyboard (`KeyboardEvent.code`) for a letter or digit. */
 const keyOf = (name: string) =>
   /^[a-z]$/i.test(name) ? `Key${name.toUpperCase()}` : /^\d$/.test(name) ? `Digit${name}` : name;
 
-/** The shortcut to the toasts can be pressed, and is not pressed by typing. */
+/** People can press the shortcut to the toasts, and do not press it by typing. */
 export const focusKey: Rule = ({ errors: { notifications } }) => {
   const { focus_key: key } = notifications;
   if (FREE.test(key)) return [];

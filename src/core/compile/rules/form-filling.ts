@@ -8,7 +8,7 @@ import { listed } from '../wording.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
-/** The data that fills a form (`fill`) has a value for at least one field of the form. */
+/** The data that fill a form (`fill`) have a value for at least one of its fields. */
 export const filledForms: Rule = (files) =>
   Object.entries(files.screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ pointer, fields, fill }) => {
@@ -17,7 +17,7 @@ export const filledForms: Rule = (files) =>
       const known = fieldsAt(files, fill, screen.source);
       if (known.length === 0 || names.length === 0 || names.some((name) => known.includes(name))) return [];
       const message = `"${fill}" has no value for any field of this form`;
-      // When another call loads all of these fields, the data is that of another screen.
+      // If another call loads all of these fields, the data of another screen are meant.
       const isOfAnother = Object.keys(files.calls.calls).some((call) => {
         const loaded = fieldsAt(files, 'data', call);
         return names.every((name) => loaded.includes(name));
@@ -27,10 +27,10 @@ export const filledForms: Rule = (files) =>
     }),
   );
 
-/** A form is reported when at least this number of its values are saved and not shown. */
+/** A form is reported if at least this many of its values are already saved and not shown. */
 const SEVERAL = 2;
 
-/** A form shows the values that are saved already: those in its screen's data, or in the store that it fills. */
+/** A form shows the values that are already saved: those in its screen's data, or in the store that it fills. */
 export const emptyForms: Rule = (files) =>
   Object.entries(files.screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ pointer, fields, submit, fill }) => {
@@ -64,7 +64,7 @@ function savedAt(
     within(reference, plain) ||
     fields.some((field) => 'group' in field && within(`${reference}.${field.group}`, field.fields.map(nameOf)));
   const names = fieldsAt(files, 'data', source);
-  // The contract need not list the fields of an object. Then the object's name tells whose values it has.
+  // The contract may not list the fields of an object. Then the object's name shows whose values it has.
   const unlisted = names.filter((name) => fieldsAt(files, `data.${name}`, source).length === 0);
   if (fields.some((field) => 'group' in field && unlisted.includes(field.group))) return 'data';
   const called = unlisted.find((name) => hasEntry(does, 'call', `save-${name}`));

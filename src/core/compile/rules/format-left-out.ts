@@ -5,20 +5,20 @@ import { error, type Rule } from './rule.ts';
 import { isBesideAList, placeOf } from './shown-values.ts';
 import { typeOf } from './reference-types.ts';
 
-/** A value at a place that shows it. */
+/** A value, where it is shown. */
 interface Shown {
   referred: ReferenceTarget;
-  /** The last word of its name. */
+  /** The last word of the value's name. */
   field: string;
-  /** The {placeholder} that it fills. */
+  /** The placeholder that the value fills, without braces. */
   placeholder: string | undefined;
   format: string | undefined;
 }
 
-/** The formats without which a value cannot be understood, each with the JSON type of its values. */
+/** The formats without which people cannot read a value, each with the JSON type of such values. */
 const NEEDED: Readonly<Record<string, string>> = { money: 'number', date: 'string' };
 
-/** The same amount or date has the same format on every screen: 4050 is "$40.50" on all of them. */
+/** An amount or date has the same format on every screen: 4050 is "$40.50" on all of them. */
 export const formatLeftOut: Rule = (files) => {
   const shown = shownIn(files);
   return shown.flatMap((one): Problem[] => {
@@ -40,7 +40,7 @@ export const formatLeftOut: Rule = (files) => {
     const written = `"${name}", "format": "${needed}"`;
     const hint = one.placeholder === undefined ? `add "format": "${needed}"` : `write { "value": ${written} }`;
     const where = format === undefined ? `, and is ${WORDS[needed] ?? needed}` : `, and as "${format}" elsewhere`;
-    // A value that can have a "format" beside it is inside an object; the finding is at the object.
+    // A value that can have a "format" beside it is inside an object. Then the object is reported.
     const place =
       placeholderAt(pointer) || !/\/(?:value|from)$/.test(pointer) ? pointer : pointer.replace(/\/[^/]+$/, '');
     return [error('CP12', file, place, `"${name}" is shown as it is here${where}`, hint)];
@@ -48,8 +48,8 @@ export const formatLeftOut: Rule = (files) => {
 };
 
 /**
- * Whether a value is shown as a date at one place, and as it is at several others. Then the one place shows the wrong
- * value: nobody leaves a format out everywhere else.
+ * Whether a value is shown as a date by one object, and without a format by several others. Then the one object
+ * probably shows the wrong value, because nobody forgets the format in all other cases.
  */
 function isOddOne({ field, format, referred }: Shown, shown: readonly Shown[]): boolean {
   const alike = shown.filter((other) => other.field === field);
@@ -67,24 +67,27 @@ function formatted({ referred: { file, name, pointer } }: Shown, format: string)
   return error('CP12', file, pointer, message, `name the ${format} that is meant, or leave "format" out`);
 }
 
-/** Whether a place is that of a {placeholder} itself. */
+/** Whether a pointer is that of a value for a placeholder. */
 const placeholderAt = (pointer: string) => segments(pointer).at(-2) === 'with';
 
 const WORDS: Readonly<Record<string, string>> = { money: 'an amount in cents', date: 'a time as computers write it' };
 
-/** The format that a value's name asks for, where it is of that format's type. */
+/** The format that belongs to a value's name, if the value has the type for this format. */
 function formatOf(files: Files, referred: ReferenceTarget): string | undefined {
   const [, format] = NAMED.find(([name]) => name.test(referred.name)) ?? [];
   return format !== undefined && typeOf(files, referred) === NEEDED[format] ? format : undefined;
 }
 
-/** Amounts and times are called so throughout the contract: "total_cents", "placed_at". */
+/**
+ * The formats by the end of a value's name. In the contract, all amounts and times have such names: "total_cents",
+ * "placed_at".
+ */
 const NAMED: readonly (readonly [name: RegExp, format: string])[] = [
   [/_cents$/, 'money'],
   [/_at$/, 'date'],
 ];
 
-/** A placeholder stands for an amount of money when at least this number of texts give it one. */
+/** If at least this many texts give a placeholder an amount of money, the placeholder stands for an amount. */
 const OFTEN = 3;
 
 /** Whether all other texts give an amount of money to a placeholder of this name. */
@@ -94,8 +97,7 @@ function isAmount(placeholder: string | undefined, one: Shown, shown: readonly S
 }
 
 /**
- * Whether a number is shown in a row whose list has labels for some numbers. Numbers without a label are shown as they
- * are.
+ * Whether a number is shown in a row whose list has labels for some numbers. Other numbers are shown without a format.
  */
 const listedNumber = (files: Files, referred: ReferenceTarget) =>
   isBesideAList(files, referred.file, referred.pointer) && typeOf(files, referred) === 'number'

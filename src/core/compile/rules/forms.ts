@@ -31,15 +31,15 @@ function formErrors(file: string, { pointer, fields }: Form): Problem[] {
   ];
 }
 
-/** Whether a field's label or `autocomplete` has its name, or a part of it. */
+/** Whether the label or `autocomplete` of a field contains the field's name, or a part of it. */
 const isNamedRightly = (entry: FormField, name: string) =>
   [entry.label ?? '', entry.autocomplete ?? ''].some((text) =>
     wordsInName(name).some((word) => wordsInName(text).includes(word)),
   );
 
 /**
- * The field with the wrong name among those with the same one: the one whose settings do not have the name, or else the
- * second. Undefined when there is only one.
+ * Of several fields with one name, the field whose name is wrong. It is the one whose settings do not contain the name,
+ * or else the second one. Undefined when only one field has the name.
  */
 function strangerOf(fields: readonly FormField[], name: string): FormField | undefined {
   const [first, second] = fields.filter((entry) => nameOf(entry) === name);
@@ -59,7 +59,10 @@ function namedTwice(file: string, pointer: string, fields: readonly FormField[])
   });
 }
 
-/** Units without a label are shown when another field's unit switch chooses them. One that no switch names never is. */
+/**
+ * Reports units that are never shown. Units without a label are shown when the unit switch of another field chooses
+ * them by name.
+ */
 function unitsOutOfReach(file: string, pointer: string, fields: readonly FormField[]): Problem[] {
   const measured = placesIn(fields).flatMap(({ entry, pointer: here }) =>
     'field' in entry ? (entry.units ?? []).map((unit, index) => ({ ...unit, here, index })) : [],
@@ -95,13 +98,13 @@ const unitsNamedTwice = (file: string, pointer: string, fields: readonly FormFie
     );
   });
 
-/** The JSON Schema keywords that an entered value can violate. */
+/** The JSON Schema keywords that people's input can violate. */
 const RULES = ['format', 'minLength', 'maxLength', 'minimum', 'maximum', 'pattern'] as const;
 
-/** The problem of an `invalid` message at a field that accepts every text. */
+/** The problem of an `invalid` message for a field that accepts every text. */
 const missingErrors = (file: string, pointer: string, field: Field) => {
   const { field: name, formatter, input } = field;
-  // A field with a formatter or input mode is meant to have a rule, so the rule is missing and the message is right.
+  // A field with a formatter or input mode probably lost its rule, so the message is right.
   const place = formatter === undefined && input === undefined ? `${pointer}/errors/invalid` : pointer;
   return error(
     'SC03',
@@ -113,7 +116,7 @@ const missingErrors = (file: string, pointer: string, field: Field) => {
 };
 
 /**
- * Whether a field has a `missing` message that nobody can see: the field is optional, and no rule of it uses the
+ * Whether a field has a `missing` message that is never shown: the field is optional, and none of its rules uses the
  * message.
  */
 const isNeverMissed = ({ type, optional, errors = {} }: Field, broken: readonly string[]) =>
@@ -141,7 +144,7 @@ function wordless(file: string, pointer: string, field: Field): Problem[] {
   const when = silent === 'required' ? 'is empty' : `breaks its "${silent}"`;
   const never = Object.keys(errors).filter((key) => RULES.some((rule) => rule === key && field[rule] === undefined));
   const isText = field.type === 'string' && field.list === undefined && field.consent === undefined;
-  const isUnsaid = isText && RULES.every((rule) => field[rule] === undefined || rule in errors);
+  const lacksReason = isText && RULES.every((rule) => field[rule] === undefined || rule in errors);
   return [
     ...(silent === undefined
       ? []
@@ -163,7 +166,7 @@ function wordless(file: string, pointer: string, field: Field): Problem[] {
         'remove it',
       ),
     ),
-    ...(errors.invalid !== undefined && isUnsaid ? [missingErrors(file, pointer, field)] : []),
+    ...(errors.invalid !== undefined && lacksReason ? [missingErrors(file, pointer, field)] : []),
     ...(isNeverMissed(field, broken) ? [neverMissed(file, pointer, name)] : []),
   ];
 }

@@ -4,7 +4,7 @@ import { pointerTo, type Problem } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** A gate is a checkbox that has to be ticked, and nothing that is kept. */
+/** A gate is a checkbox that people must tick, and that is not stored. */
 export const gates: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ pointer, fields }) =>

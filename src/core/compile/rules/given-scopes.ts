@@ -8,8 +8,9 @@ import { giversIn } from './value-givers.ts';
 import { responseScopes, makesCall, type Scope, TOKEN } from './scope.ts';
 
 /**
- * The scopes of a call's values: the fields of all forms that submit it, the data of all screens that make it, the
- * response of a call or the card token before it, and the search text or the list item around its button.
+ * The scopes of the values that a call sends: the fields of all forms that submit the call, the data of all screens
+ * that make it, the response of a previous call or the card token, and the search text or the list item around its
+ * button.
  */
 export function sentScopes(files: Files, call: string, pointer: string): Scope[] {
   const screens = Object.values(files.screens).filter((screen) => makesCall(screen, call));
@@ -42,10 +43,7 @@ const BESIDE = ['flow.json', 'modals.json', 'routes.json', 'questions.json'];
 const allOf = (scopes: readonly Pick<Scope, 'brought'>[]): ResponseSchemas =>
   scopes.every(({ brought }) => brought !== undefined) ? scopes.flatMap(({ brought = [] }) => brought) : undefined;
 
-/**
- * The scopes of `response` in a call's values: what another call, or the exchange of a card for a token, returned
- * before.
- */
+/** The scopes of `response` in the values that a call sends: the response of the call before it, or the card token. */
 function answeredBefore(files: Files, call: string, pointer: string): Scope[] {
   const { calling, tokenising } = giversIn(files);
   const before = [
@@ -58,10 +56,13 @@ function answeredBefore(files: Files, call: string, pointer: string): Scope[] {
   return [{ pointer, root: 'response', what: 'what is answered before this call', brought: allOf(before) }];
 }
 
-/** What the search of a question type gives to its call. */
+/** The value that the search of a question type gives to its call. */
 const SEARCHED = schemasWithoutRefs({ type: 'object', properties: { query: { type: 'string' } } });
 
-/** The item of a call: what is searched for, or an item of the lists with a button that makes the call. */
+/**
+ * The scopes of `item` in the values that a call sends: the search text, or an item of the lists with a button that
+ * makes the call.
+ */
 function itemScopes(files: Files, call: string, pointer: string): Scope[] {
   const searches = Object.values(files.questions.types).some(({ search }) => search?.call === call);
   const lists = giversIn(files).listing.filter(({ file, block }) => !isShared(file) && makesCall(block.blocks, call));
@@ -90,7 +91,7 @@ export function learntItems(files: Files, name: string): ResponseSchemas {
   return items.length === 0 ? undefined : items;
 }
 
-/** The scope of the item of a modal: what it is opened with, by actions and for the texts of an answer. */
+/** The scope of `item` in a modal: what actions and the texts of an answer open it with. */
 export function openedWith(files: Files, modal: string, pointer: string): Scope[] {
   const { helper, stops } = files.questions;
   const names = giversIn(files).opening.flatMap(({ open, with: given }) =>
@@ -105,7 +106,7 @@ export function openedWith(files: Files, modal: string, pointer: string): Scope[
   ];
 }
 
-/** The schemas of what calls load into a store's field; empty when nothing is known about it. */
+/** The schemas of the values that calls load into a store's field; empty when nothing is known about them. */
 export function learnedSchemas(files: Files, store: string, path: readonly string[]): NonNullable<ResponseSchemas> {
   const wanted = [store, ...path].join('.');
   return learning(files).flatMap(({ key, names, response }) =>
@@ -124,7 +125,7 @@ interface Learning {
 
 const learnings = new WeakMap<Files, readonly Learning[]>();
 
-/** Everything that the calls of a flow load into stores. */
+/** All values that the calls of a flow load into stores. */
 function learning(files: Files): readonly Learning[] {
   const known = learnings.get(files) ?? learningIn(files);
   learnings.set(files, known);

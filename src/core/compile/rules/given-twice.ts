@@ -8,39 +8,39 @@ import { error, type Rule } from './rule.ts';
 /** The keys of objects that assign a value to each of their keys. */
 const GIVING: readonly string[] = ['body', 'set', 'with', 'learns', 'params', 'query', 'fields'];
 
-/** The scopes of answers. No two keys of an object need the same part of them. */
+/** The scopes of answers. Two keys of one object never need the same part of an answer. */
 const ANSWERED: readonly string[] = ['answers', 'answer'];
 
-/** A text with more placeholders than this from one object describes that object, such as a postal address. */
+/** If a text gets more placeholders than this from one object, it describes that object, such as a postal address. */
 const PARTS = 3;
 
-/** A key that is given a value. */
+/** A key of an object, and the value that it is given. */
 interface Given {
   key: string;
   name: string;
 }
 
 /**
- * The prefixes of the objects that contain a value: "item.variant." for "item.variant.name". An id also stands for its
- * object, so "item.variant.id" has "item." as well.
+ * The prefixes of the objects that contain a value: "item.variant." for "item.variant.name". An id stands for its whole
+ * object, so "item.variant.id" also has "item.".
  */
-function aroundOf(name: string): readonly string[] {
-  const around = name.slice(0, -lastPart(name).length);
-  return lastPart(name) === 'id' ? [around, around.slice(0, -lastPart(around.slice(0, -1)).length - 1)] : [around];
+function prefixesOf(name: string): readonly string[] {
+  const prefix = name.slice(0, -lastPart(name).length);
+  return lastPart(name) === 'id' ? [prefix, prefix.slice(0, -lastPart(prefix.slice(0, -1)).length - 1)] : [prefix];
 }
 
-/** The last part of a reference; for an id also the name of its object: "id" and "variant" for "item.variant.id". */
+/** The last part of a reference. For an id, also the name of its object: "id" and "variant" for "item.variant.id". */
 const namesOf = (name: string): readonly string[] => [
   lastPart(name),
   ...(lastPart(name) === 'id' ? name.split('.').slice(-2, -1) : []),
 ];
 
-/** Whether a key has the same name as its value: "email" and "form.email". */
+/** Whether a key is named like its value: "email" and "form.email". */
 const isNamesake = ({ key, name }: Given) => namesOf(name).includes(lastPart(key));
 
 const shareWords = (one: string, other: string) => wordsInName(one).some((word) => wordsInName(other).includes(word));
 
-/** Whether each word of a name is in another one: "texts" and "user_texts". */
+/** Whether one name contains each word of another: "user_texts" contains "texts". */
 const isWithin = (one: string, other: string) => wordsInName(one).every((word) => wordsInName(other).includes(word));
 
 /**
@@ -75,7 +75,7 @@ export const givenTwice: Rule = (files) => {
 
 /**
  * A hint that lists the values which the author may have meant for a key.
- * @returns undefined when no other value comes into question: the author may want the same one twice
+ * @returns undefined when no other value is likely, because then the author may want the same value twice
  */
 function meantBy(
   files: Files,
@@ -96,9 +96,9 @@ function meantBy(
         ? `write "${only}"`
         : `write one of: ${values.join(', ')}`;
   };
-  const arounds = aroundOf(name);
-  const known = arounds.flatMap((around) =>
-    fieldsOf(files, referred, around).map((field) => ({ value: around + field, field })),
+  const prefixes = prefixesOf(name);
+  const known = prefixes.flatMap((prefix) =>
+    fieldsOf(files, referred, prefix).map((field) => ({ value: prefix + field, field })),
   );
   const namesakes = known.filter(({ field }) => field === own).map(({ value }) => value);
   if (isTwinRight && namesakes.length > 0) return write(namesakes.slice(0, 1));
@@ -112,17 +112,20 @@ function meantBy(
     (value) => value.endsWith('.length') && isFree(value) && isWithin(lastPart(value.slice(0, -'.length'.length)), own),
   );
   if (counted.length === 1) return write(counted);
-  const [around] = arounds;
+  const [prefix] = prefixes;
   const isOfOne =
-    around !== undefined && all.every((one) => one.key === key || (one.name.startsWith(around) && isNamesake(one)));
-  return isText && isOfOne && all.length > PARTS && around.split('.').length > 2
+    prefix !== undefined && all.every((one) => one.key === key || (one.name.startsWith(prefix) && isNamesake(one)));
+  return isText && isOfOne && all.length > PARTS && prefix.split('.').length > 2
     ? `write the value for {${key}}, or leave that out of the text, too`
     : undefined;
 }
 
-/** The names of the fields of an object, given as a prefix: "item.variant.". */
-function fieldsOf(files: Files, { scope }: ReferenceTarget, around: string): readonly string[] {
-  const [root = '', ...path] = around.split('.').slice(0, -1);
+/**
+ * The names of the fields of an object.
+ * @param around the object as a prefix: "item.variant."
+ */
+function fieldsOf(files: Files, { scope }: ReferenceTarget, prefix: string): readonly string[] {
+  const [root = '', ...path] = prefix.split('.').slice(0, -1);
   const parts = scope && partOf(scope.brought, path);
   if (parts !== undefined) return namesIn(parts).known;
   const isStore = ownEntry(files.stores.stores, root) !== undefined;

@@ -9,8 +9,8 @@ import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
 /**
- * SM24: reports a test that requires and excludes the same word, and a test of a number that is always true or always
- * false because of its own bounds, those in the contract, or those of the form field.
+ * SM24: reports a test that both requires and excludes a word. Also reports a test of a number that is always true or
+ * always false, because of its own limits, those of the contract, or those of the form field.
  */
 export const impossibleRanges: Rule = (files) =>
   eachReference(files, ({ file, name, pointer, scope, test }: ReferenceTarget) => {
@@ -51,7 +51,7 @@ export const asksForNothing: Rule = (files) =>
       : [],
   );
 
-/** Reports an access level that admits everybody and says where the others are led: there are none. */
+/** Reports an access level that admits everybody and has a `refused`, which is never used. */
 export const refusesNobody: Rule = ({ flow }) =>
   Object.entries(flow.access).flatMap(([level, { allows, refused }]) => {
     if (Object.keys(allows).length > 0 || refused.length === 0) return [];
@@ -67,12 +67,11 @@ interface Range {
 
 const ANY: Range = { from: -Infinity, to: Infinity };
 /**
- * How far `above` and `below` move a bound so that it no longer includes the number itself; for numbers beyond 1 it
- * grows with the number.
+ * The distance between a limit and the next number that `above` or `below` includes. It grows with numbers beyond 1.
  */
 const EPSILON = Number.EPSILON;
 
-/** The numbers that a value can be, where the contract or a form says so. */
+/** The range of numbers that a value can have, according to the contract or a form. */
 function rangeOf({ minimum, maximum, type }: Schema, name: string): Range[] {
   const isNumber = [type].flat().some((one) => one === 'integer' || one === 'number');
   if (!isNumber) return [];
@@ -103,15 +102,15 @@ export function numbersAsked(test: Json): Range | undefined {
 }
 
 /**
- * Reports entries of a first-match list that come after one without a condition, or after one with the same condition
- * or a part of it.
+ * Of a list whose first entry that applies is used: reports entries after one without a condition, and after one that
+ * applies in all cases in which they do.
  */
 export const unreachableEntries: Rule = (files) =>
   eachNode(files, (file, { schema, value, pointer }) => {
     if (!Array.isArray(value) || !isFirstThatHolds(schema)) return [];
     const conditions = value.map((entry) => (isObject(entry) ? JSON.stringify(entry.if ?? null) : ''));
     const lines = value.map((entry) => (isObject(entry) ? linesOf(entry.if) : []));
-    // A list of destinations without a catch-all is reported by another rule.
+    // Another rule reports a list of destinations that does not end with an entry for everybody.
     if (isOfDestinations(schema) && conditions.at(-1) !== 'null') return [];
     const always = conditions.indexOf('null');
     const after = value.length - 1 - always;
@@ -154,13 +153,13 @@ export const unreachableEntries: Rule = (files) =>
 const linesOf = (condition: Json | undefined): string[] =>
   isObject(condition) ? Object.entries(condition).map((line) => JSON.stringify(line)) : [];
 
-/** The schema titles of first-match lists. */
+/** The schema titles of lists of which the first entry that applies is used. */
 const FIRST = ['Landing', 'Refused'];
 const isOfDestinations = ({ title }: Schema) => FIRST.some((one) => one === title);
 const isFirstThatHolds = (schema: Schema) =>
   isOfDestinations(schema) || (isObject(schema.items) && String(schema.items.$ref ?? '').endsWith('/textCase'));
 
-/** Reports a block that shows a value only while that value is absent, or in a range that ends at 0. */
+/** Reports a block that shows a value only while the value is absent, or in a range that ends at 0. */
 export const shownWhileAbsent: Rule = (files) =>
   eachNode(files, (file, { value, pointer }) => {
     if (!isObject(value) || !isObject(value.if)) return [];
@@ -174,7 +173,7 @@ export const shownWhileAbsent: Rule = (files) =>
         return [error('SM24', file, `${here}/known`, message, 'write { "known": true }')];
       }
       const isNothing = test !== undefined && (numbersAsked(test)?.to ?? Infinity) <= EPSILON && shown.includes(name);
-      // With a list, 0 is shown as a word, such as "Free". So it makes sense to show it.
+      // If the value has a list, 0 is shown as a word, such as "Free". Then showing it makes sense.
       if (!isNothing || value.list !== undefined || name.endsWith('.length')) return [];
       const message = `This shows "${name}", but only while it is 0 or less`;
       return [error('SM24', file, here, message, 'compare it otherwise, such as { "above": 0 }')];
@@ -188,10 +187,10 @@ export function shownBy({ from, value, with: values, src, at, of, text_by: by }:
   return [from, value, src, at, of, ...inside].flatMap((one) => (typeof one === 'string' ? [one] : []));
 }
 
-/** The keys of what a block contains. */
+/** The keys under which a block contains other parts. */
 const PARTS = ['blocks', 'rows', 'points', 'steps'];
 
-/** The references that a block shows: itself, or by what it contains. */
+/** The references that a block shows, itself or in the parts that it contains. */
 const shownIn = (block: JsonObject): string[] => [
   ...shownBy(block),
   ...PARTS.flatMap((key) => {

@@ -59,7 +59,7 @@ import {
 } from './steps.ts';
 import { formatLeftOut } from './format-left-out.ts';
 import { shownValues } from './shown-values.ts';
-import { answerStores, keptUnits, ownStores, storeKinds, storeNames } from './stores.ts';
+import { answerStores, storedUnits, ownStores, storeKinds, storeNames } from './stores.ts';
 import { givenTwice } from './given-twice.ts';
 import { callValues } from './call-values.ts';
 import { contracts, replacedReads } from './calls.ts';
@@ -87,8 +87,8 @@ import { storedTypes, tests } from './condition-tests.ts';
 import { defaults } from './value-types.ts';
 
 /**
- * The rules about declarations. When one fails, only its problem is reported, not every reference to the missing
- * declaration.
+ * The rules about basic declarations. If one of them is violated, the other rules do not run, because most of their
+ * problems would follow from it.
  */
 export const FOUNDATIONS: readonly Rule[] = [ownStores, locales, contracts, operationsOfOthers];
 
@@ -97,7 +97,7 @@ export const RULES: readonly Rule[] = [
   answerStores,
   storeKinds,
   storeNames,
-  keptUnits,
+  storedUnits,
   catchAllEntries,
   unhandledFailures,
   weights,

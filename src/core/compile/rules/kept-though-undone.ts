@@ -15,8 +15,8 @@ import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
 /**
- * When an operation makes a fact false, and a store has a field of that name, the actions around the call clear the
- * field. Otherwise the browser keeps what the backend has deleted, such as the items of an emptied cart.
+ * If an operation makes a fact false and a store has a field of that name, the actions around the call clear the field.
+ * Otherwise the browser still has what the backend has deleted, such as the items of an emptied cart.
  */
 export const keptThoughUndone: Rule = (files) =>
   files.all.flatMap(({ file, schemaId, value }) => {
@@ -26,10 +26,10 @@ export const keptThoughUndone: Rule = (files) =>
     const outermost = lists.filter(
       ({ pointer }) => !lists.some((other) => other.pointer !== pointer && pointer.startsWith(`${other.pointer}/`)),
     );
-    return outermost.flatMap((list) => keptAt(files, file, list, nodes));
+    return outermost.flatMap((list) => problemsAt(files, file, list, nodes));
   });
 
-function keptAt(files: Files, file: string, list: SchemaNode, nodes: readonly SchemaNode[]): Problem[] {
+function problemsAt(files: Files, file: string, list: SchemaNode, nodes: readonly SchemaNode[]): Problem[] {
   const within = nodes.filter(({ pointer }) => pointer.startsWith(`${list.pointer}/`));
   const actions = (title: string) => within.filter(({ schema }) => schema.title === title);
   if (actions('WipeAction').length > 0) return [];
@@ -48,14 +48,14 @@ function keptAt(files: Files, file: string, list: SchemaNode, nodes: readonly Sc
   });
 }
 
-/** Whether a store is cleared by its name, or by a misspelt one, which is reported as such. */
+/** Whether a `clear` names a store, or misspells it, which another rule reports. */
 const isStoreOf = ({ stores }: Files, cleared: string, store: string): boolean =>
   cleared === store || (ownEntry(stores.stores, cleared) === undefined && nearest(cleared, [store]) !== undefined);
 
 const names = (list: Json | undefined): string[] =>
   asList(list).flatMap((name) => (typeof name === 'string' ? [name] : []));
 
-/** The fields of stores that a call's operation makes untrue. */
+/** The fields of stores that a call's operation makes false. */
 function undoneBy(files: Files, action: Json | undefined): string[] {
   const call = isObject(action) && typeof action.call === 'string' ? files.calls.calls[action.call] : undefined;
   const { unmakes = [] } = (call && operationOf(files, call)) ?? {};

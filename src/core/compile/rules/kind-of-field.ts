@@ -1,13 +1,13 @@
 import type { Field } from '../../generated/flow-files.ts';
 
-/** What a field asks for. */
+/** The kind of value that a field asks for. */
 export type Kind = 'email' | 'phone' | 'date' | 'zip' | 'card' | 'expiry' | 'code' | 'name' | 'address' | 'password';
 
-/** The settings that say what a field asks for. */
+/** The settings that indicate the kind of a field. */
 export type Setting = 'format' | 'formatter' | 'autocomplete' | 'input' | 'widget';
 
-/** What a field asks for, by the value of a setting. Values without an entry say nothing. */
-const SAYS: Readonly<Record<Setting, readonly (readonly [value: RegExp, kind: Kind])[]>> = {
+/** The kind of a field by the value of a setting. Values that match no entry indicate no kind. */
+const KIND_BY_VALUE: Readonly<Record<Setting, readonly (readonly [value: RegExp, kind: Kind])[]>> = {
   format: [
     [/^email$/, 'email'],
     [/^date$/, 'date'],
@@ -40,7 +40,7 @@ const SAYS: Readonly<Record<Setting, readonly (readonly [value: RegExp, kind: Ki
   widget: [[/^password$/, 'password']],
 };
 
-/** What a field asks for, by its name. A name with "or" tells nothing. */
+/** The kind of a field by the field's name. A name that contains "or" matches none. */
 const NAMES: readonly (readonly [name: RegExp, kind: Kind])[] = [
   [/email(?:_address)?$/, 'email'],
   [/phone(?:_number)?$/, 'phone'],
@@ -52,7 +52,7 @@ const NAMES: readonly (readonly [name: RegExp, kind: Kind])[] = [
   [/^(?:line\d|street|city)$/, 'address'],
 ];
 
-/** How browsers fill in the parts of a name and of an address, by the name of the field (WCAG 1.3.5). */
+/** The `autocomplete` for the parts of a name and of an address, by the name of the field (WCAG 1.3.5). */
 export const FILLED_IN: readonly Readonly<Record<string, string>>[] = [
   { first_name: 'given-name', last_name: 'family-name' },
   {
@@ -68,11 +68,11 @@ export const FILLED_IN: readonly Readonly<Record<string, string>>[] = [
 export const SETTINGS = ['format', 'formatter', 'autocomplete', 'input', 'widget'] as const;
 
 export const kindFrom = (field: Field, setting: Setting): Kind | undefined =>
-  SAYS[setting].find(([value]) => value.test(field[setting] ?? ''))?.[1];
+  KIND_BY_VALUE[setting].find(([value]) => value.test(field[setting] ?? ''))?.[1];
 
 /**
- * What a field asks for. Its name and each of its settings count as one vote. The kind with at least two votes wins, if
- * no other kind has two. When there are only two votes, the name decides.
+ * The kind of value that a field asks for. Its name and each of its settings are one vote for a kind. A kind with at
+ * least two votes wins if no other kind has two. If there are only two votes and they differ, the name decides.
  */
 export function kindOf(field: Field): Kind | undefined {
   const named = field.field.includes('_or_') ? undefined : NAMES.find(([name]) => name.test(field.field))?.[1];
@@ -82,7 +82,7 @@ export function kindOf(field: Field): Kind | undefined {
   return votes.find((kind) => often(kind) > 1 && votes.every((other) => other === kind || often(other) < 2));
 }
 
-/** What a field asks for, in words. */
+/** The kinds in words, for messages. */
 export const ASKED: Readonly<Record<Kind, string>> = {
   email: 'an email address',
   phone: 'a phone number',

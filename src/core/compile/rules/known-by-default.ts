@@ -4,8 +4,8 @@ import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
 /**
- * Reports a field with a default, when a condition asks whether the field is unknown: with a default it never is. A field
- * that completes a step is left to GR21, which says that the step is skipped.
+ * Reports a field with a default if a condition tests whether the field is unknown, because it never is. For a field
+ * that completes a step, GR21 reports that the step is skipped.
  */
 export const knownByDefault: Rule = (files) => {
   const tested = new Set(files.steps.steps.flatMap(({ done_if }) => referencesOf(done_if)));

@@ -7,9 +7,9 @@ import type { ReferenceTarget } from './references.ts';
 import { makesCall } from './scope.ts';
 
 /**
- * Finds the form that lacks a field which a reference names. A call or store that uses the same name
- * ("zip": "form.zip") shows that the reference is right, and that the mistake is in the form.
- * @returns the place in the form, and what to do there; undefined if the reference may have the wrong name, or if
+ * Finds the form that lacks a field which a reference names. If a call or store uses the same name ("zip": "form.zip"),
+ * the reference is right, and the mistake is in the form.
+ * @returns the location in the form, and what to do there; undefined if the reference may have the wrong name, or if
  * several forms make the call
  */
 export function inLackingForm(files: Files, { file, pointer, name }: ReferenceTarget): Place | undefined {
@@ -34,7 +34,8 @@ export function inLackingForm(files: Files, { file, pointer, name }: ReferenceTa
 type Place = Pick<LackingField, 'file' | 'pointer' | 'anchor' | 'hint' | 'lacks'>;
 
 /**
- * The form's field that is meant, without its name or its consent, or else all its fields.
+ * The location in a form of the field that was probably meant: a field without its name or its consent, or else the
+ * list of fields.
  * @param sent the references that the form's call sends; empty if the form makes no call
  */
 function within({ pointer, fields, submit }: Form, key: string, sent: readonly string[]): Omit<Place, 'file'> {

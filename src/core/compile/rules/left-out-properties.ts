@@ -17,7 +17,7 @@ import { operationOf } from './operations.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
-/** The parts that every answer has beside the answer itself. */
+/** The properties that every answer has besides its value. */
 const OF_EVERY_ANSWER: readonly string[] = ['user_texts', 'asked'];
 
 interface Body {
@@ -26,7 +26,7 @@ interface Body {
   /** The operation, as a phrase for messages. */
   what: string;
   given: NonNullable<Call['body']>;
-  /** The names that the operation takes. */
+  /** The names of the properties that the operation accepts. */
   known: readonly string[];
 }
 
@@ -37,7 +37,7 @@ interface Body {
 export function partsOfAnswersLeftOut(files: Files, { pointer, what, given, known }: Body): Problem[] {
   const roots = new Set(Object.values(given).map((value) => (typeof value === 'string' ? firstPart(value) : '')));
   const saved = Object.values(files.questions.types).flatMap(({ entries }) => entries?.saved_as ?? []);
-  // "allergy" is the part of one answer, "allergies" that of several.
+  // The property is "allergy" in a single answer, and "allergies" where several answers are sent.
   const isEntries = (name: string) => saved.some((one) => name.startsWith(one.slice(0, -1)));
   return ['answers', 'answer']
     .filter((root) => roots.has(root))
@@ -57,8 +57,8 @@ export function partsOfAnswersLeftOut(files: Files, { pointer, what, given, know
 }
 
 /**
- * Reports values that a button shows, such as the amount to pay, that the operation accepts, and that the button's call
- * does not send.
+ * Reports values that a button shows, such as the amount to pay, and that the button's call does not send although its
+ * operation accepts them.
  */
 export function promisesLeftOut({ pointer, what, given, known }: Body, forms: readonly Form[]): Problem[] {
   const shown = forms.flatMap(({ submit }) => Object.values(submit.with ?? {}).map(sourceOf));
@@ -73,8 +73,8 @@ export function promisesLeftOut({ pointer, what, given, known }: Body, forms: re
 }
 
 /**
- * Reports store fields that the operation accepts and that another call reads back from the backend, but that this call
- * does not send with the store's other fields. The backend would not know them.
+ * Reports store fields that a call does not send although its operation accepts them, the call sends other fields of
+ * the store, and another call reads these fields from the backend. The backend would not have their values.
  */
 export function storedLeftOut({ calls, stores }: Files, { pointer, what, given, known }: Body): Problem[] {
   const sent = Object.values(given).map(sourceOf);
@@ -104,15 +104,15 @@ export function storedLeftOut({ calls, stores }: Files, { pointer, what, given, 
 const sourceOf = (value: unknown): string =>
   typeof value === 'string' ? value : isObject(value) && typeof value.value === 'string' ? value.value : '';
 
-/** A screen's request uses every parameter that its address may keep. */
+/** The source of a screen sends every optional parameter of the screen's address. */
 export const keptParamsLeftOut: Rule = (files) =>
-  Object.values(files.routes.routes).flatMap(({ optional_params: kept = [], screen }) => {
+  Object.values(files.routes.routes).flatMap(({ optional_params: optional = [], screen }) => {
     const id = files.screens[screen]?.source;
     const call = id === undefined ? undefined : ownEntry(files.calls.calls, id);
     const operation = call && operationOf(files, call);
     if (id === undefined || call === undefined || operation === undefined) return [];
     const { known } = namesIn(responseSchemas(files.contract, parametersIn(operation, 'query')));
-    return kept
+    return optional
       .filter((name) => known.includes(name) && !Object.hasOwn(call.query ?? {}, name))
       .map((name) => ({
         ...error(
@@ -127,8 +127,8 @@ export const keptParamsLeftOut: Rule = (files) =>
   });
 
 /**
- * Reports a screen's source that is not told which route it loads for. Several routes show the screen, one of them has
- * its own path type, and the operation takes `path_type`: without it all routes would show the same data.
+ * Reports a screen's source that does not send `path_type`, although its operation accepts it, several routes show the
+ * screen, and one of them has its own path type. All routes would show the same data.
  */
 export const ownPathTypesLeftOut: Rule = (files) => {
   const routes = Object.entries(files.routes.routes);
@@ -167,8 +167,8 @@ function chosenFields(files: Files): { name: string; reference: string }[] {
 }
 
 /**
- * A screen's request sends the item that was chosen on the screen before, if the operation takes it. Otherwise people
- * see the details of another one.
+ * The source of a screen sends the item that people chose on an earlier screen, if its operation accepts the item.
+ * Otherwise people see the details of another item.
  */
 export const chosenLeftOut: Rule = (files) => {
   const chosen = chosenFields(files);

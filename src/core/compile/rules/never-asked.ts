@@ -5,16 +5,17 @@ import type { Files } from '../files.ts';
 import { shortened } from '../wording.ts';
 import { error } from './rule.ts';
 
-/** At most this many combinations of answers are tried for one question; with more, nothing is reported. */
+/** At most this many combinations of answers are tried for one question. With more, nothing is reported. */
 const MOST = 2000;
 
-/** An answer that no condition names. */
+/** The answer that stands for all answers that no condition names. */
 const ANOTHER = '(another answer)';
 
 /**
- * Reports a question that is asked of nobody. Its condition may hold of some answers, but only of answers that nobody
- * gives together: the questions that it reads have conditions of their own. Every combination of answers is tried.
- * @param at the place of the condition
+ * Reports a question that nobody is asked. Its condition may be true for some answers, but only for answers that nobody
+ * can give together, because the questions that it reads have conditions of their own. Every combination of answers is
+ * tried.
+ * @param at the location of the condition
  */
 export function neverAsked(
   files: Files,
@@ -30,13 +31,13 @@ export function neverAsked(
   const read = readBy(before, condition);
   const reached = asked(files, [...read, question]);
   const isReached = ({ id }: Question) => reached?.has(id) ?? true;
-  // A question that depends on one that nobody is asked is mended with that one.
+  // If a question depends on another one that nobody is asked, only the other question is reported.
   if (isReached(question) || !read.every(isReached)) return [];
   const lines = Object.keys(condition).filter((name) => {
     const others = Object.fromEntries(Object.entries(condition).filter(([other]) => other !== name));
     return asked(files, [...read, { ...question, ask_if: others }])?.has(question.id);
   });
-  // Of two lines that exclude each other, the one on the earlier question contradicts the condition of the later one.
+  // Of two lines that exclude each other, the line on the earlier question contradicts the later question's condition.
   const order = ['any', 'not', ...read.map(({ id }) => ANSWERS + id)];
   const [line] = lines.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
   const narrowed = read.find(({ id, ask_if }) => ask_if != null && referencesOf(condition).includes(ANSWERS + id));
@@ -48,7 +49,7 @@ export function neverAsked(
   return [error('SM24', file, line === undefined ? pointer : pointer + pointerTo(line), message, hint)];
 }
 
-/** The earlier questions that a condition reads, and those that their conditions read, in order. */
+/** The earlier questions that a condition reads, and those that their conditions read in turn, in order. */
 function readBy(before: readonly Question[], condition: Condition): Question[] {
   const names = new Set(referencesOf(condition));
   return before
@@ -61,10 +62,10 @@ function readBy(before: readonly Question[], condition: Condition): Question[] {
     .toReversed();
 }
 
-/** The ids of the questions that somebody is asked; undefined if too much would have to be tried. */
+/** The ids of the questions that some people are asked; undefined if there are too many combinations to try. */
 function asked(files: Files, questions: readonly Question[]): ReadonlySet<string> | undefined {
   const conditions = questions.flatMap(({ ask_if }) => (ask_if == null ? [] : [ask_if]));
-  // Facts are made of typed dates and numbers, of which not all can be tried.
+  // Derived facts are computed from typed dates and numbers, of which not all can be tried.
   if (conditions.flatMap(referencesOf).some((name) => derivedFact(files.flow.derived, name) !== undefined))
     return undefined;
   const named = new Set(conditions.flatMap((one) => stringsIn(jsonOf(one))));
@@ -89,7 +90,7 @@ function asked(files: Files, questions: readonly Question[]): ReadonlySet<string
   return found;
 }
 
-/** The answers that can be given to a question, as far as conditions tell them apart; none if not all can be listed. */
+/** The answers to a question that conditions distinguish; none if they cannot all be listed. */
 function answersTo(files: Files, question: Question, named: ReadonlySet<string>): string[][] {
   const { selects } = ownEntry(files.questions.types, question.question_type) ?? {};
   const options = question.answer_options ?? [];

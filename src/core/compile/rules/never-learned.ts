@@ -7,14 +7,14 @@ import { isMisspelt } from './never-set.ts';
 import { error, type Rule } from './rule.ts';
 
 /**
- * When a step is done by a store field that is also a fact of the backend, some call must load it with `learns`.
- * Otherwise people who sign in on another device are asked again for what the backend knows.
+ * If a store field completes a step and is also a fact of the backend, some call must load it with `learns`. Otherwise
+ * people who sign in on another device must enter again what the backend already has.
  */
 export const neverLearned: Rule = (files) => {
   const learned = new Set(Object.values(files.calls.calls).flatMap(({ learns = {} }) => Object.keys(learns)));
   const asked = new Set(files.steps.steps.flatMap(({ done_if }) => referencesOf(done_if)));
   const isLearned = (name: string) => learned.has(name) || isMisspelt(files, [...learned], name);
-  const unknown = [...asked].filter((name) => isKeptTwice(files, name) && !isLearned(name));
+  const unknown = [...asked].filter((name) => isFactAndField(files, name) && !isLearned(name));
   const [first] = unknown;
   if (first === undefined) return [];
   const message = `The backend keeps ${listed(unknown)}, and no call brings ${unknown.length === 1 ? 'it' : 'them'} to another device`;
@@ -47,7 +47,7 @@ export const neverLearned: Rule = (files) => {
 };
 
 /** Whether a name is both a fact of the backend and a field of a store. */
-function isKeptTwice({ contract, stores }: Files, name: string): boolean {
+function isFactAndField({ contract, stores }: Files, name: string): boolean {
   const [store = '', field = ''] = name.split('.');
   return (
     Object.hasOwn(contract.facts, name) && ownEntry(ownEntry(stores.stores, store)?.fields ?? {}, field) !== undefined

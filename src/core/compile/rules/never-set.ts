@@ -19,8 +19,8 @@ import { type Place, whereDone, whereSetTogether, whereStepEnds } from './where-
 import { whereTaken } from './where-taken.ts';
 
 /**
- * Reports a condition on a store's field that nothing sets, or that is only ever set to its default. The engine's own
- * stores are exempt.
+ * Reports a condition on a store's field that nothing sets, or that is only set to its default. Stores that core fills
+ * itself are not checked.
  */
 export const neverSet: Rule = (files) => {
   const given = givenTo(files);
@@ -37,7 +37,7 @@ export const neverSet: Rule = (files) => {
       const values = valuesOf(field);
       const start = fields[field]?.default ?? null;
       if (values.length === 0 || !values.every(({ value }) => value === start)) return [];
-      // A value that is set on arrival resets the field. The mistake is then a value that is set later.
+      // A value that is set on arrival only resets the field. So a value that is set later is the mistake.
       const later = values.filter((one) => !one.pointer.includes('/on_arrival/'));
       const [one, ...more] = later.length > 0 ? later : values;
       if (one === undefined) return [];
@@ -58,8 +58,7 @@ export const neverSet: Rule = (files) => {
     });
     if (first === undefined) return constant;
     const rest = others.length === 0 ? '' : `, nor ${listed(others.map((field) => `${store}.${field}`))}`;
-    // The store is filled from the query of an address if no action or response fills it, or if a route takes this
-    // field.
+    // An address probably fills the store if no action or response fills it, or if a route takes another field of it.
     const isFilled = [...given].some(
       ([name, places]) => firstPart(name) === store && places.some(({ file }) => file !== 'routes.json'),
     );
@@ -79,7 +78,7 @@ export const neverSet: Rule = (files) => {
 };
 
 /**
- * Finds the place that sets another field to a value with this field's name: "form.own_device" belongs to "device.own".
+ * Finds an action that sets another field to a value with this field's name: "form.own_device" belongs to "device.own".
  * @returns undefined when there is none, or several
  */
 function setInAnother(given: ReadonlyMap<string, readonly Given[]>, name: string): Place | undefined {
@@ -87,14 +86,14 @@ function setInAnother(given: ReadonlyMap<string, readonly Given[]>, name: string
   const [first, ...more] = [...given].flatMap(([target, places]) =>
     isCalled(target) ? [] : places.filter(({ from = '' }) => isCalled(from)).map((place) => ({ ...place, target })),
   );
-  // A shared action is in every file that uses it.
+  // If the action is shared, every file that uses it contains it.
   return more.every(({ target, from }) => target === first?.target && from === first.from) ? first : undefined;
 }
 
-/** Matches the way from a branch of an action to the field that is set there. */
+/** Matches the pointer of a field that a branch of an action sets: the branch, and the rest without the field. */
 const IN_BRANCH = /\/(do|otherwise)(\/\d+\/set\/)[^/]+$/;
 
-/** The only field that is set at the same place of the other branch; undefined when there is none, or several. */
+/** The only field that the other branch sets at the same position; undefined when there is none, or several. */
 function inOtherBranch(given: ReadonlyMap<string, readonly Given[]>, { file, pointer }: Place) {
   const [, branch] = IN_BRANCH.exec(pointer) ?? [];
   if (branch === undefined) return undefined;
@@ -115,7 +114,7 @@ function readOnRoutes(files: Files): string[] {
   return names;
 }
 
-/** Reports screens that ask for a verified address when no call requires one. The backend then lets everybody pass. */
+/** Reports screens that ask people to verify their address although no call requires a verified address. */
 export const verifiedNever: Rule = (files) => {
   const calls = Object.entries(files.calls.calls);
   if (calls.some(([, call]) => call.verified_email === true)) return [];
@@ -136,8 +135,8 @@ export const verifiedNever: Rule = (files) => {
 };
 
 /**
- * Reports a call that waits for a verified address when none of the screens that make it says anything about that.
- * People are refused and do not see why.
+ * Reports a call that requires a verified address if no screen that makes the call says so. People are refused and do
+ * not learn why.
  */
 export const verifiedUnsaid: Rule = (files) => {
   const namesVerified = (file: string) => namesReadIn(files, file).has(VERIFIED);
@@ -152,12 +151,12 @@ export const verifiedUnsaid: Rule = (files) => {
   });
 };
 
-/** What the backend says about the address of the signed-in person. */
+/** The fact that says whether the address of the signed-in person is verified. */
 const VERIFIED = 'user.email_verification';
 
 /**
- * Whether one of the names misspells this one: its store is unknown and has this field, or it has this store and a
- * field that is nearly this one. The misspelt name is reported as such.
+ * Whether one of some names is a misspelling of this one: its store is unknown and has this field, or it has this store
+ * and a nearly equal field. Another rule reports the misspelt name.
  */
 export function isMisspelt({ stores }: Files, names: readonly string[], name: string): boolean {
   const [meantStore, meant = ''] = name.split('.');

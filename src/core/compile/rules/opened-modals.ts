@@ -4,7 +4,7 @@ import type { Files } from '../files.ts';
 import { listed } from '../wording.ts';
 import { error, type Rule } from './rule.ts';
 
-/** A modal that shows values of an item is given them where it is opened. */
+/** An action that opens a modal gives it an item, if the modal shows values of an item. */
 export const openedModals: Rule = (files) =>
   files.all.flatMap(({ file, schemaId, value }) => {
     const problems: Problem[] = [];
@@ -14,7 +14,7 @@ export const openedModals: Rule = (files) =>
     return problems;
   });
 
-/** The text of an answer that its "See more info" button shows in a modal. */
+/** The key of the text that the "See more info" button of an answer shows in a modal. */
 const HELPER_TEXT = 'helper_text';
 const SHOWS_IT = `item.${HELPER_TEXT}`;
 
@@ -23,10 +23,10 @@ export const helperModal: Rule = ({ all, modals: { modals }, questions: { helper
   const shownIn = (id: string) => textsIn(modalIn(all, id));
   const shows = (id: string) => shownIn(id).includes(SHOWS_IT);
   const asks = Object.values(screens).some(({ kind }) => kind === 'questionnaire');
-  // An unknown modal is reported as such.
+  // Another rule reports an unknown modal.
   if (!asks || helper === undefined || modals[helper.opens] === undefined || shows(helper.opens)) return [];
   const message = `"${helper.opens}" does not show an answer's "${HELPER_TEXT}", for which it is opened`;
-  // A misspelt text name is reported at the text.
+  // Another rule reports a misspelt name of a text.
   if (shownIn(helper.opens).some((text) => nearest(text, [SHOWS_IT]) !== undefined)) return [];
   const stopping = Object.values(stops).map(({ opens }) => opens);
   const other = Object.keys(modals).find((id) => shows(id) && !stopping.includes(id));

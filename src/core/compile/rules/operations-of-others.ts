@@ -1,13 +1,13 @@
 import { pointerTo, wordsInName } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** How many words two names share: "getPreQuestionnaire" and "load-pre-questionnaire" share two. */
+/** The number of words that two names have in common: two for "getPreQuestionnaire" and "load-pre-questionnaire". */
 const shared = (one: string, other: string) =>
   wordsInName(one).filter((word) => wordsInName(other).includes(word)).length;
 
 /**
- * Reports a call that uses the operation of another call, when the operation with its own name is unused:
- * "load-demographics" with `getPreQuestionnaire`. It would load or change something else.
+ * Reports a call that uses the operation of another call while the operation with the call's own name is unused:
+ * "load-demographics" with `getPreQuestionnaire`. It would load or change the wrong data.
  */
 export const operationsOfOthers: Rule = ({ calls, contract }) => {
   const all = Object.entries(calls.calls);

@@ -6,7 +6,10 @@ import { error, type Rule } from './rule.ts';
 export const operationOf = ({ contract }: Pick<Files, 'contract'>, call: Pick<Call, 'operation'>) =>
   ownEntry(contract.operations, call.operation);
 
-/** By call and property of its response: the read whose response this property contains, by the contract. */
+/**
+ * By call and property of its response: the cached read whose response the property contains, according to the
+ * contract.
+ */
 export function bringsOf(files: Files): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const calls = Object.entries(files.calls.calls).map(([id, call]) => ({ id, operation: operationOf(files, call) }));
   const readOf = (wanted: string) => calls.find(({ operation }) => operation?.id === wanted)?.id;
@@ -22,8 +25,8 @@ export function bringsOf(files: Files): Readonly<Record<string, Readonly<Record<
 }
 
 /**
- * By call: the cached reads that become stale after it, by the contract. A draft is left out, because the backend does
- * not return it as an answer.
+ * By call: the cached reads that become outdated after it, according to the contract. Drafts are excluded, because the
+ * backend does not return them as answers.
  */
 export function changesOf(files: Files): Readonly<Record<string, readonly string[]>> {
   const { calls } = files.calls;
@@ -57,8 +60,8 @@ export const operations: Rule = (files) => {
 };
 
 /**
- * Operations that no server of flow.json offers: one problem for each such server. It is at the address in flow.json
- * that no operation has, or else at the first call.
+ * Reports operations that no server of flow.json offers. There is one problem for each such server: at the address in
+ * flow.json that no operation has, or else at the first call.
  */
 function elsewhere({ flow }: Files, known: readonly { id: string; operation: Operation }[]): Problem[] {
   const servers = [...new Set(known.map(({ operation }) => operation.server))];
@@ -86,8 +89,8 @@ function elsewhere({ flow }: Files, known: readonly { id: string; operation: Ope
 }
 
 /**
- * Reports error reactions to 4xx and 5xx statuses that the contract does not list for the operation: they can never
- * happen.
+ * Reports reactions to 4xx and 5xx statuses that the contract does not list for the operation, because these statuses
+ * never occur.
  */
 const otherStatuses = ({ responses }: Operation, pointer: string, id: string, { errors = {} }: Call): Problem[] =>
   Object.keys(errors)
@@ -109,7 +112,7 @@ const otherStatuses = ({ responses }: Operation, pointer: string, id: string, { 
 export const impossibleStatuses: Rule = ({ contract, errors }) => {
   const answered = [...new Set(Object.values(contract.operations).flatMap(({ responses }) => Object.keys(responses)))];
   const known = answered.filter((status) => status.startsWith('4'));
-  // "default" stands for any status, and a contract without refusals says nothing of them.
+  // "default" means any status. If the contract lists no refusals at all, nothing is known about them.
   if (answered.includes('default') || known.length === 0) return [];
   return Object.keys(errors.statuses)
     .filter((status) => /^4\d\d$/.test(status) && !known.includes(status))

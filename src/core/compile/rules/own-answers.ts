@@ -16,19 +16,22 @@ import { eachReference, namesRead, type ReferenceTarget } from './references.ts'
 import { error, type Rule } from './rule.ts';
 import { placeOf } from './shown-values.ts';
 
-/** The answers of a screen of questions: a list of option ids for each question. */
+/** The reference to the answers of a screen with questions: a list of option ids for each question. */
 const ANSWERS = 'answers.map';
 
-/** Where a flow reads or tests an answer to one of its own questions. */
+/** A location where the flow reads or tests an answer to one of its own questions. */
 interface AnswerRead {
   files: Files;
   referred: ReferenceTarget;
-  /** The name of the whole answer: "answers.map.departure". */
+  /** The reference to the whole answer: "answers.map.departure". */
   list: string;
   question: Question;
-  /** Which of the chosen options is read, counted from 0: "0" of "answers.map.departure.0". Undefined: all of them. */
+  /**
+   * The index of the chosen option that is read: "0" in "answers.map.departure.0". Undefined if the whole answer is
+   * read.
+   */
   index: string | undefined;
-  /** What the question's type selects. */
+  /** What people select with this type of question (`selects`). */
   selects: string;
 }
 
@@ -57,7 +60,7 @@ export const ownAnswers: Rule = (files) => {
   return [...problems, ...ofUnknownQuestions(files, unknown)];
 };
 
-/** The flow's own questions whose answers are known in a file; undefined if they may be a backend's. */
+/** The flow's own questions to which a file can read answers; undefined if the questions may come from a backend. */
 function listsAskedOn(files: Files, file: string): QuestionList[] | undefined {
   const screens = file.startsWith('screens/') ? [files.screens[idOf(file)]] : Object.values(files.screens);
   const asking = screens.flatMap((screen) => (screen?.kind === 'questionnaire' ? [screen.asks] : []));
@@ -67,7 +70,7 @@ function listsAskedOn(files: Files, file: string): QuestionList[] | undefined {
   );
 }
 
-/** The fields of stores that hold nothing but the answers to the flow's own questions, and these questions. */
+/** The fields of stores that contain only answers to the flow's own questions, each with these questions. */
 function copiesOf(files: Files): ReadonlyMap<string, readonly QuestionList[]> {
   const copies = new Map<string, readonly QuestionList[]>();
   const others = new Set<string>();
@@ -82,16 +85,16 @@ function copiesOf(files: Files): ReadonlyMap<string, readonly QuestionList[]> {
   return new Map([...copies].filter(([field]) => !others.has(field)));
 }
 
-/** Where an answer is read to a question that nothing asks. */
+/** A reference to the answer to a question that does not exist. */
 interface UnknownQuestion {
   id: string;
   lists: readonly QuestionList[];
-  /** What comes before the id: "answers.map". */
+  /** The reference without the question's id: "answers.map". */
   root: string;
   referred: ReferenceTarget;
 }
 
-/** Questions that several references name alike and that do not exist: probably the question has the wrong id. */
+/** If several references name the same question and it does not exist, probably the question has the wrong id. */
 function ofUnknownQuestions(files: Files, unknown: readonly UnknownQuestion[]): Problem[] {
   const names = [...namesRead(files)];
   return unknown.flatMap(({ id, lists, root, referred }, index) => {
@@ -120,7 +123,8 @@ function ofUnknownQuestions(files: Files, unknown: readonly UnknownQuestion[]): 
 }
 
 /**
- * The problem of a reference to a whole answer, a list of option ids ("answers.map.departure"), where one value fits.
+ * The problem of a reference to a whole answer, which is a list of option ids ("answers.map.departure"), where one
+ * value is expected.
  */
 function ofWholeAnswer({ files, referred, list, question, selects }: AnswerRead): Problem[] {
   const { file, pointer: here, anchor, test } = referred;
@@ -147,7 +151,7 @@ function ofWholeAnswer({ files, referred, list, question, selects }: AnswerRead)
     .flatMap((word) => unknownOptions(file, here + pointerTo(word), question, asObject(test)[word]));
 }
 
-/** What is wrong with reading one of the chosen options, as "answers.map.departure.0" does. */
+/** The problem of a reference to one of the chosen options, such as "answers.map.departure.0". */
 function ofPart(read: AnswerRead, index: string): Problem[] {
   const { referred, list, question, selects } = read;
   const { file, pointer: here, anchor, test } = referred;
@@ -174,12 +178,10 @@ function ofPart(read: AnswerRead, index: string): Problem[] {
       );
 }
 
-/**
- * Reports a condition on one of several chosen options: it is only true for people who chose no option above that one.
- */
+/** Reports a condition on one of several chosen options. It is true only for people who chose no earlier option. */
 function testedInPart({ referred, list, question, index }: AnswerRead, asked: readonly unknown[]): Problem[] {
   const options = question.answer_options ?? [];
-  // An answer lists the chosen ids in the order of the options. "None of these" is always chosen alone.
+  // An answer lists the chosen ids in the order of the options. "None of these" is always the only chosen option.
   const isFirst = ({ id, none_answer: none }: (typeof options)[number]) =>
     index === '0' && (none === true || id === options[0]?.id);
   const later = options.find((option) => asked.includes(option.id) && !isFirst(option));
@@ -189,7 +191,7 @@ function testedInPart({ referred, list, question, index }: AnswerRead, asked: re
   return [{ ...error('SC04', referred.file, referred.pointer, message, hint), anchor: 'key' }];
 }
 
-/** Reports one of several chosen options that is shown as if it were all of them. */
+/** Reports that one of several chosen options is shown as if it were the whole answer. */
 function shownInPart({ files, referred, list }: AnswerRead): Problem[] {
   const { file, pointer: here, name } = referred;
   const isShown = placeOf(files, file, here) !== undefined || referred.within !== undefined;

@@ -1,23 +1,23 @@
 import type { Field } from '../../generated/flow-files.ts';
 
-/** Every digit. */
+/** All digits. */
 export const DIGITS = '0123456789';
 
 /** A text field without any rule. */
 export const EMPTY: Field = { field: '', type: 'string', label: '' };
 
-/** What is wrong with a field: where, the contradiction, and what to write instead. */
+/** What is wrong with a field: the key, the contradiction, and what to write instead. */
 export interface Flaw {
   pointer: string;
   message: string;
   hint: string;
-  /** Whether the form can be sent all the same. The message then says what the field does. */
+  /** True if the form can still be sent. The message then describes what the field does. */
   isSent?: boolean;
 }
 
 /**
- * How many characters a field needs at least for what its `autocomplete` says it holds (HTML, autofill). For passwords
- * NIST SP 800-63B asks for 64.
+ * The least number of characters that a field must accept, by its `autocomplete` (HTML, autofill). For passwords, NIST
+ * SP 800-63B requires 64.
  */
 const ROOM: Readonly<Partial<Record<NonNullable<Field['autocomplete']>, number>>> = {
   'given-name': 30,
@@ -31,7 +31,7 @@ const ROOM: Readonly<Partial<Record<NonNullable<Field['autocomplete']>, number>>
   'address-level2': 30,
 };
 
-/** The flaw of a field with too little room for what many people have to enter. */
+/** The flaw of a field that accepts fewer characters than many people must enter. */
 export function tooShort({ autocomplete = 'off', maxLength = Infinity }: Field): Flaw | undefined {
   const room = ROOM[autocomplete] ?? 0;
   if (maxLength >= room) return undefined;
@@ -39,7 +39,7 @@ export function tooShort({ autocomplete = 'off', maxLength = Infinity }: Field):
   return { pointer: '/maxLength', message, hint: `write ${room} or more` };
 }
 
-/** Values of real people, by `autocomplete`. A field without a list or a formatter must accept them. */
+/** Values of real people, by `autocomplete`. A field without a list or a formatter must accept all of them. */
 const ENTERED: Readonly<Partial<Record<NonNullable<Field['autocomplete']>, readonly string[]>>> = {
   'given-name': ['José', 'Anne-Marie', 'D’Arcy', 'Mary Ann', 'Li'],
   'family-name': ['Muñoz', 'Smith-Jones', "O'Neil", 'de la Cruz', 'Ng'],
@@ -50,7 +50,9 @@ const ENTERED: Readonly<Partial<Record<NonNullable<Field['autocomplete']>, reado
   'address-level2': ['St. Louis', 'Winston-Salem', "Coeur d'Alene", 'Cañon City', 'Rye'],
 };
 
-/** The flaw of a postal code field that takes five digits, and none that begins with 0, such as those of Boston. */
+/**
+ * The flaw of a postal code field that accepts five digits but none that begin with 0, such as postal codes of Boston.
+ */
 export function refusedZip(field: Field): Flaw | undefined {
   const { autocomplete, list, pattern } = field;
   if (autocomplete !== 'postal-code' || list !== undefined || pattern === undefined) return undefined;
@@ -72,10 +74,10 @@ export function refusedPerson(field: Field): Flaw | undefined {
     : { pointer: '/pattern', message: `a pattern that "${refused}" does not have`, hint };
 }
 
-/** Dates as they are sent, also the birth dates of the old and the young, and some that are to come. */
+/** Sample dates as they are sent: birth dates of old and young people, and dates in the future. */
 const DATES = ['1932-02-29', '1958-11-30', '1980-12-31', '2007-01-09', '2016-08-21', '2027-10-05', '2031-06-17'];
 
-/** Every day that people may enter: from the birth of the oldest to what is planned far ahead. */
+/** Every date that people may enter, from the birth of the oldest people to plans in the far future. */
 const everyDay = (): string[] => {
   const [first, last] = [Date.UTC(1900, 0), Date.UTC(2060, 0)];
   return Array.from({ length: (last - first) / DAY }, (_, index) =>
@@ -84,12 +86,12 @@ const everyDay = (): string[] => {
 };
 const DAY = 86_400_000;
 
-/** How many of the sample dates are birth dates of people who are old enough to fill in a form for themselves. */
+/** The number of sample dates that are birth dates of people who are old enough to fill in a form themselves. */
 const BORN = 4;
 
 /**
- * The flaw of a date field whose rules no date satisfies, or not every birth date. A date is sent as year, month and
- * day, however it is typed, and the rules are about that.
+ * The flaw of a date field whose rules match no date, or not every birth date. Dates are sent as year, month and day,
+ * however people type them, and the rules are for this form.
  */
 export function refusedDate(field: Field): Flaw | undefined {
   const { autocomplete, format } = field;
@@ -105,7 +107,9 @@ export function refusedDate(field: Field): Flaw | undefined {
   return { pointer: `/${rule ?? 'pattern'}`, message: `a text that the date ${date} is not, as it is sent`, hint };
 }
 
-/** The flaw of a field for an existing password that refuses passwords which the flow's own forms accept. */
+/**
+ * The flaw of a field for an existing password that refuses passwords which the flow's forms for new passwords accept.
+ */
 export function refusedPassword(field: Field, chosen: readonly Field[]): Flaw | undefined {
   if (field.autocomplete !== 'current-password' || chosen.length === 0) return undefined;
   const { minLength = 0, maxLength = Infinity, pattern } = field;
@@ -149,8 +153,8 @@ export function refusedCode(field: Field): Flaw | undefined {
 }
 
 /**
- * The flaw of a security code field that accepts two digits or five, as no card has. They are refused only when it is
- * charged.
+ * The flaw of a security code field that accepts two or five digits, which no card has. Such a code is refused only
+ * when the card is charged.
  */
 function codeOfNoCard(field: Field): Flaw | undefined {
   const { pattern, minLength = 0, maxLength = Infinity } = field;
@@ -161,7 +165,7 @@ function codeOfNoCard(field: Field): Flaw | undefined {
   return { pointer: '/pattern', message, hint: 'take 3 and 4 digits only', isSent: true };
 }
 
-/** Numbers of the large card networks, as their test systems have them. */
+/** Test numbers of the large card networks. */
 const CARDS = ['4242424242424242', '5555555555554444', '378282246310005', '6011111111111117'];
 
 const inGroups = (digits: string) => [
@@ -170,7 +174,7 @@ const inGroups = (digits: string) => [
   digits.replace(/^(.{4})(.{6})/, '$1 $2 '),
 ];
 
-/** The flaw of a card number field that refuses cards which one of its marks shows as accepted. */
+/** The flaw of a card number field that refuses cards of a network for which it shows a mark. */
 export function refusedCard(field: Field): Flaw | undefined {
   const { autocomplete, marks = [], pattern } = field;
   if (autocomplete !== 'cc-number' || pattern === undefined) return undefined;
@@ -181,17 +185,17 @@ export function refusedCard(field: Field): Flaw | undefined {
   return { pointer: '/pattern', message, hint: 'take the numbers of every card that has a mark' };
 }
 
-/** Parts of a name or an address that most people do not have. */
+/** The `autocomplete` of parts of a name or an address that most people do not have. */
 const RARE: readonly Field['autocomplete'][] = ['address-line2', 'additional-name'];
 
-/** The flaw of a field that must be filled in, although most people have nothing to enter. */
+/** The flaw of a required field for which most people have no value. */
 export function requiredOfAll({ autocomplete, optional }: Field): Flaw | undefined {
   if (!RARE.includes(autocomplete) || optional === true) return undefined;
   const message = `"${String(autocomplete)}", which most people do not have`;
   return { pointer: optional === undefined ? '/field' : '/optional', message, hint: 'write "optional": true' };
 }
 
-/** The flaw of an expiry field whose pattern accepts only years that are over. */
+/** The flaw of an expiry field whose pattern accepts only years in the past. */
 export function overdue({ format, pattern }: Field): Flaw | undefined {
   if (format !== 'expiry' || pattern === undefined) return undefined;
   const years = Array.from({ length: YEARS }, (_, ahead) => String(FIRST_YEAR + ahead));
@@ -199,7 +203,7 @@ export function overdue({ format, pattern }: Field): Flaw | undefined {
   return isTaken ? undefined : { pointer: '/pattern', message: 'a year that is over', hint: 'allow years to come' };
 }
 
-/** The two-digit years of cards that are in use now or will be. */
+/** The two-digit years at which cards expire that are in use now or soon will be. */
 const [FIRST_YEAR, YEARS] = [27, 20];
 const MONTHS = ['01', '06', '10', '12'];
 

@@ -2,12 +2,13 @@ import { asObject, pointerTo, type Problem } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 import { themesOf } from './themes.ts';
 
-/** Symbol fonts of operating systems. They show a picture for each letter. */
+/** Matches symbol fonts of operating systems, which show a picture instead of each letter. */
 const OF_PICTURES =
   /^(?:wingdings(?: [23])?|webdings|symbol|zapf dingbats|zapfdingbats|marlett|bookshelf symbol 7|segoe (?:mdl2 assets|fluent icons))$/i;
 
 /**
- * SC08: reports a symbol font as the first font of a text. As a later font it is right: it serves single characters.
+ * SC08: reports a symbol font as the first font of a text. As a later font it is right, because it is used only for
+ * single characters.
  */
 export const fontsOfPictures: Rule = (files) =>
   themesOf(files).flatMap(({ file, tokens, fonts }) =>

@@ -4,10 +4,10 @@ import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
 import { valueAt } from './shown-values.ts';
 
-/** The URL of a file: an absolute path ("/art/bag.svg") or an https URL. */
+/** Matches the URL of a file: an absolute path ("/art/bag.svg") or an https URL. */
 const ADDRESS = /^(?:\/|https:\/\/)/;
 
-/** An image block takes its picture from a field that holds URLs, judged by the contract's examples. */
+/** An image block takes its picture from a field that contains URLs, according to the contract's examples. */
 export const pictures: Rule = (files) =>
   eachReference(files, ({ file, name, pointer, scope }) => {
     if (!pointer.endsWith('/from') || asObject(valueAt(files, file, segments(pointer).slice(0, -1))).block !== 'image')

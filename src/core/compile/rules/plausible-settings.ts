@@ -3,14 +3,14 @@ import { currencyWithoutEuro, emergencyNumbers } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { error, type Rule } from './rule.ts';
 
-/** A problem of flow.json. */
+/** A list with one problem in flow.json. */
 export const inFlow = (pointer: string, message: string, hint: string, rule = 'SC06') => [
   error(rule, 'flow.json', pointer, message, hint),
 ];
 
 /**
- * Values of flow.json are plausible: the region and the money fit, charges have the right unit, durations contain each
- * other.
+ * The values of flow.json are plausible: region and currency fit together, charges have the right unit, and durations
+ * have the right order.
  */
 export const plausible: Rule = ({ flow }) => [
   ...placeAndMoney(flow),
@@ -61,13 +61,13 @@ function placeAndMoney({ region, money, emergency }: Files['flow']): Problem[] {
   ];
 }
 
-/** More than any sales tax or value-added tax, in percent. */
+/** In percent. No sales tax or value-added tax is higher. */
 const MOST_TAX = 50;
 
-/** Less than any delivery costs, in cents. */
+/** In cents. No delivery costs less. */
 const LEAST_DELIVERY = 50;
 
-/** Taxes and delivery charges in another unit: a fraction instead of percent, or dollars instead of cents. */
+/** Reports taxes and delivery charges in a wrong unit: a fraction instead of percent, or dollars instead of cents. */
 function charges({ money: { tax_percent: tax = 0, shipping_cents: delivery = 0 } }: Files['flow']): Problem[] {
   const meant = Number((tax * 100).toPrecision(6));
   return [
@@ -91,7 +91,10 @@ function charges({ money: { tax_percent: tax = 0, shipping_cents: delivery = 0 }
   ];
 }
 
-/** A warning that comes too early, or names more time than is left: it rounds up to whole steps of `every`. */
+/**
+ * Reports a warning that comes too early, or that names more time than is left, because it rounds up to whole steps of
+ * `every`.
+ */
 function steps({ session: { warning } }: Files['flow']): Problem[] {
   if (warning === undefined) return [];
   const [left, step] = [milliseconds(warning.before), milliseconds(warning.every)];
@@ -102,7 +105,7 @@ function steps({ session: { warning } }: Files['flow']): Problem[] {
       'write 10m or less',
       'SC08',
     );
-  // A warning that comes so late is reported itself (AX04).
+  // AX04 reports a warning that comes too late.
   if (left % step === 0 || left < LATEST) return [];
   const part = STEPS.find((seconds) => left % (seconds * 1000) === 0) ?? 1;
   return inFlow(
@@ -113,19 +116,19 @@ function steps({ session: { warning } }: Files['flow']): Problem[] {
   );
 }
 
-/** In milliseconds. A warning that comes earlier is none: people have time, and do not know what it is about. */
+/** In milliseconds. An earlier warning is useless, because people have much time and do not know what it is about. */
 const EARLIEST = milliseconds('10m');
 
-/** In milliseconds. A warning that comes later is too late to react (WCAG 2.2.1). */
+/** In milliseconds. After a later warning, people cannot react in time (WCAG 2.2.1). */
 const LATEST = 20_000;
 
-/** Steps in which people count time, in seconds. */
+/** In seconds. Steps in which people count time. */
 const STEPS = [30, 20, 15, 10, 5, 2];
 
-/** In milliseconds. Longer than that nobody waits before a screen without words. */
+/** In milliseconds. Nobody waits longer for a screen that shows no words. */
 const LONGEST_WAIT = milliseconds('3m');
 
-/** Durations that are too long together, and pairs of durations of which one contains the other. */
+/** Reports durations that are too long together, and pairs of durations in the wrong order. */
 function lengths({ api, queries: { fresh, kept, retry } }: Files['flow']): Problem[] {
   const isLonger = (one: string, other: string) => milliseconds(one) > milliseconds(other);
   const pauses = Array.from({ length: retry.times }, (_, index) =>

@@ -2,7 +2,9 @@ import { nearest, pointerTo, type Text } from '../../model/index.ts';
 import { compiledText } from '../parse-text.ts';
 import { error, type Rule } from './rule.ts';
 
-/** A text that counts has every form that its language needs for whole numbers, and no form that it never uses. */
+/**
+ * A text with plural forms has every form that its language needs for whole numbers, and no form that is never used.
+ */
 export const pluralForms: Rule = ({ copy, flow }) =>
   flow.locales.flatMap((locale) => {
     const needed = categoriesOf(locale);
@@ -14,8 +16,8 @@ export const pluralForms: Rule = ({ copy, flow }) =>
   });
 
 /**
- * The plural categories of a language (CLDR) for whole numbers. Some languages have a further category from one million
- * on; a text may leave that out.
+ * The plural categories of a language (CLDR) for whole numbers. Some languages have an additional category for a
+ * million and more, which a text may omit.
  */
 function categoriesOf(locale: string): Categories {
   const rules = new Intl.PluralRules(locale);

@@ -4,7 +4,7 @@ import { error, type Rule } from './rule.ts';
 
 type List = 'pre_questionnaire' | 'medical_questionnaire';
 
-/** The options that choose a product form, each with its JSON pointer. */
+/** The options that select a form of the product, each with its JSON pointer. */
 const choices = (product: Product, list: List) =>
   product[list].flatMap(({ answer_options }, questionIndex) =>
     (answer_options ?? []).flatMap(({ form }, index) =>
@@ -12,21 +12,21 @@ const choices = (product: Product, list: List) =>
     ),
   );
 
-/** A product form that an option chooses has variants, and a dissolving form has its instructions (decision 45). */
+/** A form that an option selects has variants, and a dissolving form has its instructions (decision 45). */
 export const productForms: Rule = ({ products }) =>
   Object.entries(products).flatMap(([slug, product]) => {
     const { variants, dissolving_tablet_html: dissolving } = product;
     const ofOthers = Object.values(products).flatMap((one) =>
       one === product ? [] : choices(one, 'medical_questionnaire').map(({ form }) => form),
     );
-    const tell = (pointer: string, message: string, hint: string) =>
+    const problem = (pointer: string, message: string, hint: string) =>
       error('SM22', `products/${slug}.json`, pointer, message, hint);
     const forms = [...new Set(variants.flatMap(({ form }) => form ?? []))];
     const unlike = variants.findIndex((one) => {
       const others = variants.filter((other) => other !== one && other.form === one.form);
       const differing = others.filter(({ isRdt }) => isRdt !== one.isRdt);
-      // Of two different variants, the one that resembles variants of other forms is reported. Of more, the one that
-      // differs from most others is.
+      // Of two different variants, the one that resembles variants of other forms is reported. Of more than two, it is
+      // the one that differs from most others.
       const ofOtherForms = variants.filter((other) => other.form !== one.form);
       const isFirst = variants.indexOf(one) < variants.indexOf(differing[0] ?? one);
       const isRight = ofOtherForms.length > 0 ? ofOtherForms.every(({ isRdt }) => isRdt !== one.isRdt) : isFirst;
@@ -36,17 +36,17 @@ export const productForms: Rule = ({ products }) =>
     const isForm = unlike !== -1 && isNamedOtherwise(variants, unlike);
     const unchosen = answerWithout(product, forms);
     // A variant without a form is for everybody, unless its name contains a form that other variants have or answers
-    // choose.
+    // select.
     const known = [...forms, ...choices(product, 'medical_questionnaire').map(({ form }) => form)];
     const formless = variants.flatMap((one, index) =>
       one.form === undefined && known.some((form) => isNamedAfter(one, form)) ? [index] : [],
     );
     return [
       ...formless.map((index) =>
-        tell(pointerTo('variants', index), 'Its name tells a form, and it has none', 'add "form"'),
+        problem(pointerTo('variants', index), 'Its name tells a form, and it has none', 'add "form"'),
       ),
       ...choices(product, 'pre_questionnaire').map(({ pointer }) =>
-        tell(pointer, 'A form is chosen in the medical questions only', 'remove "form", or move the question'),
+        problem(pointer, 'A form is chosen in the medical questions only', 'remove "form", or move the question'),
       ),
       ...choices(product, 'medical_questionnaire').flatMap(({ form, pointer }) =>
         // The form may belong to a variant that has none.
@@ -55,14 +55,14 @@ export const productForms: Rule = ({ products }) =>
       ...(unchosen === undefined
         ? []
         : [
-            tell(
+            problem(
               unchosen.pointer,
               `No answer chooses the form "${unchosen.form}"`,
               `write "form": "${unchosen.form}" here`,
             ),
           ]),
       ...(unchosen === undefined ? notAsked(product, ofOthers) : []).map(({ form, pointer, isOfSeveral }) =>
-        tell(
+        problem(
           pointer,
           isOfSeveral
             ? `No answer chooses the form "${form}", which several variants have`
@@ -78,7 +78,7 @@ export const productForms: Rule = ({ products }) =>
       ...(unlike === -1 || unexplained !== -1
         ? []
         : [
-            tell(
+            problem(
               pointerTo('variants', unlike, isForm ? 'form' : 'isRdt'),
               `Variants of the form "${variants[unlike]?.form}" differ in whether they dissolve`,
               isForm ? 'write the form that its name tells' : 'give those that do a form of their own',
@@ -87,7 +87,7 @@ export const productForms: Rule = ({ products }) =>
       ...(unexplained === -1
         ? []
         : [
-            tell(
+            problem(
               pointerTo('variants', unexplained, 'isRdt'),
               'It dissolves, and the product has no intro for that',
               'add "dissolving_tablet_html"',
@@ -97,7 +97,8 @@ export const productForms: Rule = ({ products }) =>
   });
 
 /**
- * A variant is named after a form if its name contains this many first letters of the form: "Dissolves", "dissolving".
+ * If a variant's name contains this many first letters of a form, it is named after the form: "Dissolves",
+ * "dissolving".
  */
 const STEM = 5;
 
@@ -143,8 +144,8 @@ const choosingForms = (asked: Product['medical_questionnaire']) =>
   asked.findIndex(({ answer_options: options }) => options?.some(({ form }) => form != null));
 
 /**
- * The answer that should choose the form which no answer chooses: the only answer without a form, or one of two that
- * choose the same form.
+ * The option that should select a form which no option selects: the only option without a form, or one of two that
+ * select the same form.
  */
 function answerWithout({ medical_questionnaire: asked }: Product, forms: readonly string[]) {
   const question = choosingForms(asked);
@@ -164,10 +165,10 @@ function answerWithout({ medical_questionnaire: asked }: Product, forms: readonl
 }
 
 /**
- * The forms of variants that no answer chooses, in a product that asks for the form. Reported at the variant with the
- * form. When several variants have it, an answer is missing, so it is reported at the answer options. Nothing is
- * returned when an answer chooses a form that no variant has: that is the mistake, and another rule reports it.
- * @param elsewhere the forms that answers of other products choose
+ * For a product that asks for the form: reports variants with a form that no option selects. Reported at the only
+ * variant with this form. If several variants have it, an option is missing, so it is reported at the options. Nothing
+ * is reported if an option selects a form that no variant has, because another rule reports that option.
+ * @param elsewhere the forms that options of other products select
  */
 function notAsked(product: Product, elsewhere: readonly string[]) {
   const { variants, medical_questionnaire: asked } = product;
@@ -177,8 +178,8 @@ function notAsked(product: Product, elsewhere: readonly string[]) {
   return forms.flatMap((form, index) => {
     if (form === undefined || chosen.includes(form) || forms.indexOf(form) < index) return [];
     const isOfSeveral = forms.lastIndexOf(form) > index;
-    // No answer needs to choose the form of an accessory. A form is a mistake if it is spelt nearly like a chosen one,
-    // if another product's answers choose it, or if the names of the variants speak of another form.
+    // No option needs to select the form of an accessory. A form is a mistake if it is nearly equal to a selected one,
+    // if options of another product select it, or if the names of the variants contain another form.
     const isMistake =
       nearest(form, chosen) !== undefined || elsewhere.includes(form) || isNamedOtherwise(variants, index);
     if (!isMistake && !variants.some((one) => one.form === form && isNamedAfter(one, form))) return [];

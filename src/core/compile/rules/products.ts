@@ -19,11 +19,17 @@ export const products: Rule = ({ all, products: known }) => {
   });
 };
 
-/** Whether a text has a word of a name: "migraine" of "Migraine relief". Short words are in too many texts. */
+/**
+ * Whether a text contains a word of a name: "migraine" from "Migraine relief". Short words are ignored, because they
+ * occur in too many texts.
+ */
 const isAbout = (text: string, name: string) =>
   (name.toLowerCase().match(/\p{L}{4,}/gu) ?? []).some((word) => text.toLowerCase().includes(word));
 
-/** A product that is described in the words of another one. It is the one that these words are not about. */
+/**
+ * Reports a product that has the description of another one. Of the two, it is the one whose name does not occur in the
+ * description.
+ */
 function sameSummary(file: string, slug: string, known: Parameters<Rule>[0]['products']): Problem[] {
   const own = ownEntry(known, slug);
   const { summary, name = '' } = own ?? {};
@@ -32,13 +38,16 @@ function sameSummary(file: string, slug: string, known: Parameters<Rule>[0]['pro
   return [error('RF05', file, '/summary', `"${twin[0]}" is described in the same words`, 'describe this product')];
 }
 
-/** Hints that a file name cannot be part of an address. */
+/** A hint about a file name that cannot be a part of an address. */
 function slugHint(file: string, slug: string): string {
   const name = file.slice('products/'.length, -'.json'.length);
   return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) ? `write "${name}"` : `rename the file to products/${slug}.json`;
 }
 
-/** Displays that several questions name and questions.json no longer has: one problem, where they were. */
+/**
+ * Reports a display that several questions use and that questions.json does not declare. There is one problem, in
+ * questions.json.
+ */
 export const displaysLeftOut: Rule = ({ products: known, questions: { displays } }) => {
   const named = allDisplays(known).filter((name) => !Object.hasOwn(displays, name));
   return [...new Set(named)].flatMap((name) => {
@@ -94,7 +103,10 @@ export const questions: Rule = ({ products: known, questions: { displays } }) =>
   );
 };
 
-/** The message and hint for a translation whose product is gone or misspelt, or whose locale the flow does not have. */
+/**
+ * The message and hint for a translation whose product does not exist or is misspelt, or whose locale the flow does not
+ * have.
+ */
 function strayTranslation(id: string, ids: readonly string[], slugs: readonly string[]): [string, string] {
   const [slug = '', locale = ''] = id.split('.');
   const isNear = nearest(id, ids) !== undefined;
@@ -116,7 +128,7 @@ export const productTexts: Rule = ({ flow, products: known, productTexts: transl
   const ids = wanted.map(({ id }) => id);
   const languages = Object.keys(translated).map((id) => id.slice(id.indexOf('.') + 1));
   const [original, ...more] = others.filter((locale) => !languages.includes(locale));
-  // All translations are into the default language, and another language has none: the two were exchanged.
+  // If all translations are for the default language, and another language has none, the two were exchanged.
   if (original !== undefined && more.length === 0 && languages.includes(flow.default_locale)) {
     const message = `The products' texts are translated into "${flow.default_locale}", and not into "${original}"`;
     return [error('SC03', 'flow.json', '/default_locale', message, `write "${original}"`)];

@@ -18,7 +18,7 @@ export const entryTypes: Rule = ({ questions }) =>
       ),
   );
 
-/** A question type whose answers can be wrong says so, and its numbers are a range. */
+/** A question type whose answers can be invalid has a message for this, and its limits are a range. */
 export const typedTypes: Rule = ({ questions }) =>
   Object.entries(questions.types).flatMap(([name, { selects, invalid, minimum, maximum }]) => {
     const at = (...key: string[]) => pointerTo('types', name, ...key);
@@ -40,7 +40,7 @@ export const typedTypes: Rule = ({ questions }) =>
     ];
   });
 
-/** The part of an answer that each widget lets a person select. */
+/** By widget, the part of an answer that people select with it. */
 const SELECTS: Readonly<Record<QuestionType['widget'], QuestionType['selects']>> = {
   'single-choice': 'one',
   'multiple-choice': 'many',
@@ -53,16 +53,17 @@ const SELECTS: Readonly<Record<QuestionType['widget'], QuestionType['selects']>>
 };
 
 /**
- * A question type selects what its widget offers, and advances without Continue only where a single choice is a
- * complete answer.
+ * A question type selects what its widget offers. It advances without Continue only if a single choice is a complete
+ * answer.
  */
 export const questionTypes: Rule = ({ questions }) =>
   Object.entries(questions.types).flatMap(([name, { widget, selects, advance }]) => {
     const own = SELECTS[widget];
-    const tell = (key: string, message: string, hint: string) =>
+    const problem = (key: string, message: string, hint: string) =>
       error('SM21', 'questions.json', pointerTo('types', name, key), message, hint);
     const others = Object.entries(questions.types).filter(([other]) => other !== name);
-    // Either the widget or `selects` is wrong. If another type has this widget with the right `selects`, the widget is.
+    // Either the widget or `selects` is wrong. If another type uses the widget with this `selects`, the widget is
+    // right.
     const isWidget = others.some(([, type]) => type.widget === widget && type.selects === own);
     const meant = Object.entries(SELECTS).find(([other, selected]) => selected === selects && !isUsed(other))?.[0];
     function isUsed(other: string) {
@@ -70,12 +71,12 @@ export const questionTypes: Rule = ({ questions }) =>
     }
     const wrong =
       isWidget && meant !== undefined
-        ? tell('widget', `"${widget}" can't select "${selects}"`, `write "${meant}"`)
-        : tell('selects', `"${widget}" can't select "${selects}"`, `write "${own}"`);
+        ? problem('widget', `"${widget}" can't select "${selects}"`, `write "${meant}"`)
+        : problem('selects', `"${widget}" can't select "${selects}"`, `write "${own}"`);
     return [
       ...(own === selects ? [] : [wrong]),
       ...(advance === 'on_choose' && own === selects && selects !== 'one'
-        ? [tell('advance', `"${name}" would go on before its answer is whole`, 'write "on_continue"')]
+        ? [problem('advance', `"${name}" would go on before its answer is whole`, 'write "on_continue"')]
         : []),
     ];
   });

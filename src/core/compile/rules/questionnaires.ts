@@ -3,7 +3,7 @@ import { partOf, shapeOf } from '../response-schemas.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
-/** A questionnaire screen gets its questions from a call or from the flow, exactly one of them. */
+/** A questionnaire screen gets its questions either from a call or from the flow, not from both. */
 export const questionsFrom: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) => {
     if (screen.kind !== 'questionnaire') return [];
@@ -31,7 +31,8 @@ export const questionsFrom: Rule = ({ screens }) =>
   });
 
 /**
- * A call may return an empty list of questions. Then the screen says where to go; otherwise the visitor sees an error.
+ * If a call may return an empty list of questions, the screen says where to go then. Otherwise the visitor sees an
+ * error.
  */
 export const withoutQuestions: Rule = (files) =>
   Object.entries(files.screens).flatMap(([id, screen]) => {
@@ -54,7 +55,7 @@ export const ownQuestionnaires: Rule = ({ questionnaires, screens }) =>
     const asked = Object.values(screens).flatMap((screen) =>
       screen.kind === 'questionnaire' ? (screen.asks ?? []) : [],
     );
-    // A misspelt name is reported where it stands.
+    // Another rule reports a misspelt name where it is used.
     const isMeant = (one: string) => ownEntry(questionnaires, one) === undefined && nearest(one, [name]) !== undefined;
     const isAsked = asked.some((one) => one === name || isMeant(one));
     return [

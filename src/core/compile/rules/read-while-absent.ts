@@ -3,14 +3,14 @@ import type { Files } from '../files.ts';
 import { eachObject } from './each-object.ts';
 import { error, type Rule } from './rule.ts';
 
-/** Reports values that are read in a branch of a condition in which they are known to be absent. */
+/** Reports values that are read in a branch of a condition in which they are always absent. */
 export const readWhileAbsent: Rule = (files) =>
   eachObject(files, (file, { schema, pointer }, action) => {
     if (schema.title !== 'IfAction' || !isObject(action.if)) return [];
     const tests = Object.entries(action.if);
     return tests.flatMap(([name, test]) => {
       if (!isObject(test) || typeof test.known !== 'boolean') return [];
-      // With several lines in the condition, another line may be the one that is false.
+      // If the condition has several lines, another line may be the false one, so nothing is known in `otherwise`.
       const branch = !test.known ? action.do : tests.length === 1 ? action.otherwise : undefined;
       if (!reads(files, branch, name)) return [];
       const message = test.known
@@ -22,7 +22,7 @@ export const readWhileAbsent: Rule = (files) =>
     });
   });
 
-/** Whether actions read a value before they set it: themselves, or by the calls that they make. */
+/** Whether actions read a value before they set it, directly or in the calls that they make. */
 function reads(files: Files, part: Json | undefined, name: string): boolean {
   if (typeof part === 'string') return part === name;
   if (Array.isArray(part)) {

@@ -7,7 +7,7 @@ import type { Schema } from '../schemas.ts';
 import type { ReferenceTarget } from './references.ts';
 import { JSON_TYPES } from './value-types.ts';
 
-/** The types of the engine's own names. */
+/** The types of the values that core itself provides. */
 const ENGINE: Readonly<Record<string, string>> = {
   'auth.signed_in': 'boolean',
   'questions.total': 'number',
@@ -28,10 +28,10 @@ const MAYBE_PLAIN: readonly string[] = ['response', 'data', 'item'];
 /** The first words of references that always have fields. */
 const WITH_FIELDS: readonly string[] = ROOTS.filter((root) => !MAYBE_PLAIN.includes(root));
 
-/** The types of names in a flow. Cached: many rules ask for the type of each of its references. */
+/** The types by reference. Cached, because many rules need the type of each reference. */
 const typesByName = new WeakMap<Files, Map<string, string | undefined>>();
 
-/** The JSON type of a store's field, an engine name, a fact or a derived one; undefined for any other name. */
+/** The JSON type of a store's field, of a value that core provides, or of a fact; undefined for any other name. */
 export function typeOfName(files: Files, name: string): string | undefined {
   const named = typesByName.get(files) ?? new Map<string, string | undefined>();
   typesByName.set(files, named);
@@ -65,7 +65,7 @@ export function typesOf(files: Files, referred: ReferenceTarget): string[] {
   return named === undefined ? known(typesBrought(referred)) : [named];
 }
 
-/** The type of a value from a call, a form or an item; undefined when it can have several types. */
+/** The type of a value from a call, a form or an item; undefined when the value can have several types. */
 const typeBrought = (referred: ReferenceTarget): string | undefined => only(typesBrought(referred));
 
 function typesBrought({ name, scope }: ReferenceTarget): unknown[] {

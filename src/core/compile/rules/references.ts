@@ -4,36 +4,39 @@ import { type SchemaNode, walk } from '../walk.ts';
 import { type Scope, within } from './scope.ts';
 import { scopesAt, scopesOf } from './scopes-in-file.ts';
 
-/** A reference in a flow file, with what is known at its place. */
+/** A reference in a flow file, and what is known about its location. */
 export interface ReferenceTarget {
   file: string;
   name: string;
   pointer: string;
   anchor: Problem['anchor'];
-  /** The scope of the reference's root, when one is known. */
+  /** The scope of the reference's first word, if one is known. */
   scope: Scope | undefined;
-  /** The test of the condition that the reference stands in. */
+  /** If the reference is in a condition, its test. */
   test: Json | undefined;
-  /** Whether a block shows the items of the referenced list. */
+  /** Whether the reference is to a list whose items a block shows. */
   isList: boolean;
-  /** The `text_by`, or the row of a table, whose value this is. */
+  /** The `text_by` or table row that shows the referenced value. */
   within: JsonObject | undefined;
 }
 
-/** The references of a flow: two dozen rules look at each of them. */
+/** The references of a flow. Cached, because two dozen rules read each of them. */
 const found = new WeakMap<Files, readonly ReferenceTarget[]>();
 
-/** The titles of objects that can show a text chosen by a value instead of the value itself. */
+/** The schema titles of objects that can show a text for a value instead of the value itself. */
 const LOOKUPS: readonly unknown[] = ['TextBy', 'TableRow'];
 
-/** Calls a function for every reference in a flow's files. @param look returns the problems of one reference */
+/**
+ * Collects the problems of every reference in a flow's files.
+ * @param look returns the problems of one reference
+ */
 export function eachReference(files: Files, look: (referred: ReferenceTarget) => Problem[]): Problem[] {
   const targets = found.get(files) ?? referencesIn(files);
   found.set(files, targets);
   return targets.flatMap(look);
 }
 
-/** Every name that a flow's files refer to. */
+/** Every reference in a flow's files. */
 export function namesRead(files: Files): ReadonlySet<string> {
   const names = new Set<string>();
   eachReference(files, ({ name }) => {
@@ -43,7 +46,7 @@ export function namesRead(files: Files): ReadonlySet<string> {
   return names;
 }
 
-/** Every name that a file refers to. */
+/** Every reference in one file. */
 export function namesReadIn(files: Files, wanted: string): ReadonlySet<string> {
   const names = new Set<string>();
   eachReference(files, ({ file, name }) => {
@@ -73,7 +76,7 @@ function referencesIn(files: Files): ReferenceTarget[] {
   });
 }
 
-/** The references at a schema node: its value, or its keys. */
+/** The references at a schema node: its value, or the keys of its value. */
 function referencesAt({
   schema,
   value,

@@ -3,18 +3,15 @@ import { type ContractSchema, pointerTo, type Problem } from '../../model/index.
 import { entriesOf } from '../../rules/index.ts';
 import { error } from './rule.ts';
 
-/**
- * Whether the contract accepts the form of a value. Values that the contract lists are checked by another rule
- * (SM33).
- */
+/** Whether the contract accepts the form of a value. Another rule checks values that the contract lists (SM33). */
 function takes({ pattern, minLength = 0, maxLength = Infinity }: ContractSchema, value: string): boolean {
   if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(value)) return false;
   return value.length >= Number(minLength) && value.length <= Number(maxLength);
 }
 
 /**
- * Reports options of a field that the backend refuses. Whoever chooses one cannot send the form.
- * @param field a field with a list; any other has no such option
+ * Reports options of a field that the backend refuses. People who choose one cannot send the form.
+ * @param field a field with a list. Any other field has no such option
  * @param taken what the contract accepts for the field
  */
 export function refusedValues(

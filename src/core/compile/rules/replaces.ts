@@ -2,7 +2,7 @@ import { didYouMean, pointerTo, type Problem } from '../../model/index.ts';
 import { questionLists } from './question-lists.ts';
 import { error, type Rule } from './rule.ts';
 
-/** In `replaces`, a question maps old options to options that it has, and declares each old version once. */
+/** A question's `replaces` maps old options to options that the question has, and declares each old version once. */
 export const replaces: Rule = (files) =>
   questionLists(files).flatMap(({ file, pointer: list, questions }) =>
     questions.flatMap(({ id, replaces: declared, answer_options }, index) => {

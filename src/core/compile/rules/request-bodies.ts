@@ -15,7 +15,7 @@ import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 import { consentNames, formsAtOdds, formsMaking } from './sent-forms.ts';
 
-/** Every call sends the parameters and body fields of its operation: no unknown ones, and all required ones. */
+/** Every call sends the required parameters and body fields of its operation, and no unknown ones. */
 export const requestBodies: Rule = (files) =>
   Object.entries(files.calls.calls).flatMap(([id, call]) => {
     const operation = operationOf(files, call);
@@ -35,8 +35,8 @@ export const requestBodies: Rule = (files) =>
   });
 
 /**
- * The schema of the path parameters, none of them required. A missing one is taken from the address; another check
- * reports it when the address has none.
+ * The schema of the path parameters, none of them required. The address provides missing ones; if it does not, another
+ * check reports this.
  */
 const pathParameters = (operation: Operation): ContractSchema => {
   const { required: _, ...schema } = parametersIn(operation, 'path');
@@ -67,7 +67,7 @@ function partAtOdds(files: Files, { id, part, given, schema, operation }: Part):
     const message = `${what} needs ${lacking.length > 0 ? listed(lacking) : `a body: ${listed(known)}`}`;
     return [{ ...error('RF25', 'calls.json', place, message, `add "${part}"`), anchor: 'key' }];
   }
-  // A misspelt name also leaves the intended one missing. Report that once.
+  // If a name is misspelt, the intended name is also missing. Only the first is reported.
   if (strangers.length > 0)
     return strangers.map((name) => ({
       ...error('RF25', 'calls.json', pointer + pointerTo(name), `${what} takes no "${name}"`, didYouMean(name, known)),
@@ -83,7 +83,7 @@ function partAtOdds(files: Files, { id, part, given, schema, operation }: Part):
   return [...partsOfAnswersLeftOut(files, body), ...storedLeftOut(files, body), ...promisesLeftOut(body, forms)];
 }
 
-/** The problem of a body that the operation does not accept: usually another operation is meant. */
+/** The problem of a body that the operation does not accept. Usually another operation is meant. */
 function neverSent({ contract, calls }: Files, id: string, what: string): Problem {
   const { path } = calls.calls[id] ?? {};
   const others = Object.values(contract.operations).filter((one) => one.path === path && one.body !== undefined);

@@ -1,7 +1,7 @@
 import { pointerTo, type Problem } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** Two calls do not send the same request. If they do, one of them is a copy that should send something else. */
+/** No two calls send the same request. Otherwise one is a copy that should send something else. */
 export const sameCalls: Rule = (files) => {
   const written = Object.entries(files.calls.calls);
   const sent = written.map(([name, call]) => ({
@@ -14,7 +14,7 @@ export const sameCalls: Rule = (files) => {
   return sent.flatMap((one, index): Problem[] => {
     const other = sent.find(({ content }, otherIndex) => otherIndex < index && content === one.content);
     if (other === undefined || !one.hasValues) return [];
-    // The right call of the two sends a word of its own name: "search-medications" sends "medication".
+    // Of the two calls, the right one sends a word of its own name: "search-medications" sends "medication".
     const says = ({ name, query, body }: typeof one) =>
       JSON.stringify([query, body])
         .match(/(?<="is":")[a-z]+/g)

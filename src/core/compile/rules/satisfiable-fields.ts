@@ -24,7 +24,7 @@ import {
   tooShort,
 } from './people-refused.ts';
 
-/** The contradiction in a field's rules that no value can satisfy; undefined when there is none. */
+/** The contradiction in a field's rules because of which no value is valid; undefined when there is none. */
 export function flawOf(field: Field): Flaw | undefined {
   const { maximum, maxLength, minimum, minLength, pattern } = field;
   if (minimum !== undefined && maximum !== undefined && minimum > maximum)
@@ -59,7 +59,7 @@ export function flawOf(field: Field): Flaw | undefined {
   );
 }
 
-/** The flaw of a pattern whose repetitions let the page hang on a text that it refuses. */
+/** The flaw of a pattern whose repetitions can make the page hang. */
 function endless({ pattern, marks = [] }: Field): Flaw | undefined {
   const mark = marks.findIndex((one) => isPattern(one.pattern) && isExponential(one.pattern));
   if (mark === -1 && (pattern === undefined || !isExponential(pattern))) return undefined;
@@ -70,7 +70,7 @@ function endless({ pattern, marks = [] }: Field): Flaw | undefined {
   };
 }
 
-/** The flaw of a pattern that matches only texts that are shorter or longer than the field accepts. */
+/** The flaw of a pattern that matches only texts which are shorter or longer than the field accepts. */
 function ofAnotherLength({ maxLength = Infinity, minLength = 0, pattern }: Field): Flaw | undefined {
   if (pattern === undefined) return undefined;
   const { least, most } = lengthsOf(pattern);
@@ -82,7 +82,7 @@ function ofAnotherLength({ maxLength = Infinity, minLength = 0, pattern }: Field
     : undefined;
 }
 
-/** The flaw of a field with an option in its list that its own rules refuse. */
+/** The flaw of a field whose list has an option that the field's own rules refuse. */
 function refusedOption(field: Field): Flaw | undefined {
   const options = field.list === undefined ? [] : entriesOf(field.list);
   const refused = options.find(({ value }) => !accepts(field, value));
@@ -95,8 +95,8 @@ function refusedOption(field: Field): Flaw | undefined {
 }
 
 /**
- * What each formatter writes: the format, and the possible shapes (0 is any digit). A formatter without shapes writes
- * digits only.
+ * By formatter, what it writes: the format, and the possible shapes (0 means any digit). A formatter without shapes
+ * writes digits only.
  */
 const WRITTEN: Readonly<Record<Formatter, { format: Field['format']; shapes: readonly string[] }>> = {
   phone: { format: undefined, shapes: ['(000) 000-0000'] },
@@ -107,7 +107,7 @@ const WRITTEN: Readonly<Record<Formatter, { format: Field['format']; shapes: rea
   expiry: { format: 'expiry', shapes: ['00/00'] },
 };
 
-/** The flaw of a field for whole numbers that people enter in a unit of which the field's own unit has no whole number. */
+/** The flaw of a field for whole numbers with a second unit whose numbers are not whole in the field's own unit. */
 function unitOfParts({ type, units = [] }: Field): Flaw | undefined {
   const factor = units.flatMap(({ parts }) => parts).find((one) => !Number.isInteger(one.factor))?.factor;
   if (type !== 'integer' || factor === undefined) return undefined;
@@ -153,7 +153,7 @@ function isPattern(pattern: string): boolean {
   }
 }
 
-/** Every field of a form accepts some value. Otherwise its submit button would never work. */
+/** Every field of a form accepts some value. Otherwise people can never submit the form. */
 export const satisfiableFields: Rule = ({ screens }) => {
   const chosen = Object.values(screens).flatMap((screen) =>
     formsOf(screen).flatMap(({ fields }) =>

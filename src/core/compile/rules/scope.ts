@@ -3,17 +3,20 @@ import { callsIn } from '../calls-in.ts';
 import type { Files } from '../files.ts';
 import { type ResponseSchemas, schemasWithoutRefs, shapeOf } from '../response-schemas.ts';
 
-/** A root of references (`form`, `response`, `item` …) within a part of a file, and the schemas behind it. */
+/**
+ * The part of a file in which a first word of references (`form`, `response`, `item` …) has a value, and the value's
+ * schemas.
+ */
 export interface Scope {
-  /** The JSON pointer of the part in which the root exists. */
+  /** The JSON pointer of the part of the file. */
   pointer: string;
   root: string;
-  /** A phrase for messages that says which data the root stands for. */
+  /** A phrase for messages that describes the data: "the response of …". */
   what: string;
   brought: ResponseSchemas;
 }
 
-/** Whether a place is a part of another, or the same. */
+/** Whether a pointer is equal to another one, or below it. */
 export const within = (outer: string, pointer: string) => pointer === outer || pointer.startsWith(`${outer}/`);
 
 /** Whether a part of a flow makes a call. */

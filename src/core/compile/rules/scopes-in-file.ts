@@ -7,7 +7,7 @@ import type { SchemaNode } from '../walk.ts';
 import { learntItems, openedWith, sentScopes } from './given-scopes.ts';
 import { responseScopes, type Scope, TOKEN, within } from './scope.ts';
 
-/** The scopes of a whole file: a screen's data and its forms. */
+/** The scopes that are valid in a whole file: a screen's data and its forms. */
 export function scopesOf(files: Files, file: string): Scope[] {
   const [, id = ''] = /^screens\/(.+)\.json$/.exec(file) ?? [];
   const screen = files.screens[id];
@@ -22,7 +22,7 @@ const formScope = ({ pointer, name, fields }: Form): Scope => ({
   brought: schemasWithoutRefs(sentSchemaOf(fields)),
 });
 
-/** The scopes that a schema node opens for the values within it. */
+/** The scopes that a schema node defines for the values inside it. */
 export function scopesAt(
   files: Files,
   { schema, value, pointer, parent }: SchemaNode,

@@ -20,13 +20,13 @@ interface Sent {
   place: FieldPlace;
   path: string[];
   /**
-   * Whether the call sends it under the field's own name. If not, the type is not checked here: the call may name the
-   * wrong field (SC04).
+   * Whether the call sends the field under the field's own name. Otherwise the call may name the wrong field (SC04), so
+   * the type is not compared.
    */
   isOwn: boolean;
 }
 
-/** The operation that a form is sent to accepts every value that the form accepts. */
+/** An operation accepts every value that the form accepts whose fields are sent to it. */
 export const sentFields: Rule = (files) =>
   Object.entries(files.calls.calls).flatMap(([id, call]) => {
     const operation = operationOf(files, call);
@@ -57,7 +57,10 @@ export const sentFields: Rule = (files) =>
     );
   });
 
-/** Whether a call sends a form's field under the field's name, so that the field has the wrong type and not the call. */
+/**
+ * Whether a call sends a form's field under the field's own name. If the types differ then, the field is wrong, not the
+ * call.
+ */
 export const sendsOwn = (path: readonly string[], reference: string) =>
   reference.startsWith('form.') && lastPart(reference) === path.at(-1);
 
@@ -68,7 +71,9 @@ const formsMaking = ({ screens }: Files, call: string) =>
       .map((form) => ({ file: `screens/${id}.json`, form })),
   );
 
-/** The fields that "form", "form.address" or "form.email" stands for, each with its path below that. */
+/**
+ * The fields that a reference such as "form", "form.address" or "form.email" contains, each with the rest of its path.
+ */
 function fieldsIn({ fields }: Form, reference: string): { place: FieldPlace; rest: string[] }[] {
   const [root, ...start] = reference.split('.');
   if (root !== 'form') return [];
@@ -89,7 +94,7 @@ function refusedOf(files: Files, sent: Sent, body: NonNullable<ResponseSchemas>)
   const found = stranger ?? flaw;
   const flaws = found === undefined ? atOdds(files, place.entry, schema) : [found];
   const here = pointer + place.pointer;
-  // Under another name it may be the wrong value altogether (SM30).
+  // A value that is sent under another name may be the wrong value (SM30).
   const isNamed = place.entry.field === path.at(-1);
   if (flaws.length === 0) return isNamed ? refusedExample(place.entry, schema, file, here) : [];
   return flaws.map(({ key, message, hint }) =>
@@ -98,11 +103,11 @@ function refusedOf(files: Files, sent: Sent, body: NonNullable<ResponseSchemas>)
 }
 
 /**
- * The problem of a field that refuses the contract's own example of its value, as it would refuse many people's
- * values.
+ * The problem of a field that refuses the contract's own example for its value. It would refuse many people's values as
+ * well.
  */
 function refusedExample(field: Field, { examples = [] }: Schema, file: string, pointer: string): Problem[] {
-  // A form shows a date in another order than the backend takes it.
+  // People type a date in another order than the backend receives, so dates are not compared.
   if (field.format === 'date' || !Array.isArray(examples) || flawOf(field) !== undefined) return [];
   return examples.slice(0, 1).flatMap((example) => {
     const word = LIMITS.find((one) => field[one] !== undefined && !fits(field, one, example));
@@ -122,7 +127,7 @@ function refusedExample(field: Field, { examples = [] }: Schema, file: string, p
 
 const LIMITS = ['pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'list'] as const;
 
-/** Whether a value keeps to one of a field's limits. */
+/** Whether a value is within one of a field's limits. */
 function fits(field: Field, word: (typeof LIMITS)[number], value: Json): boolean {
   const { pattern = '', minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity, list } = field;
   if (typeof value === 'number') return word === 'minimum' ? value >= minimum : word !== 'maximum' || value <= maximum;
@@ -142,12 +147,12 @@ function strangeType({ type }: Field, parts: readonly { schema: Schema }[]): Fla
   return { key: pointerTo('type'), message: `it takes ${KINDS[kind] ?? kind}`, hint: `write "${kind}"` };
 }
 
-/** The flaw of a field that may be left empty although the operation requires it. */
+/** The flaw of a field that people may leave empty although the operation requires it. */
 function missingIn({ entry, conditions }: FieldPlace, required: readonly string[], name: string): Flaw | undefined {
   if (!required.includes(name) || 'group' in entry) return undefined;
   const message = 'it needs this value from everybody';
   if (entry.optional === true) return { key: pointerTo('optional'), message, hint: 'take "optional" out' };
-  // RF26 reports a condition on what is being typed: it holds for nobody, whatever the backend wants.
+  // RF26 reports a condition on a field of the same form, which is never true.
   const isTyped = referencesOf(entry.if ?? {}).some((one) => one.startsWith('form.'));
   if (conditions.length === 0 || isTyped) return undefined;
   return { key: entry.if === undefined ? '' : pointerTo('if'), message, hint: 'take the condition out' };

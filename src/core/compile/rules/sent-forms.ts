@@ -57,12 +57,15 @@ interface Sending {
   id: string;
   /** The operation as messages name it: "PUT /users/bmi". */
   what: string;
-  /** The place in calls.json that names the form (a JSON pointer), and the reference there, such as "form.card". */
+  /** The pointer in calls.json to the name of the form, and the reference there, such as "form.card". */
   pointer: string;
   reference: string;
 }
 
-/** Compares the fields of a form, or of a group in it, with the schema that takes them. @param path the group's names */
+/**
+ * Compares the fields of a form, or of a group in it, with the schema that accepts them.
+ * @param path the names of the groups
+ */
 function fieldsAtOdds(
   files: Files,
   sending: Sending,
@@ -82,7 +85,7 @@ function fieldsAtOdds(
   const strangers = names.filter((name) => !known.includes(name) && !own.includes(name));
   const lacking = required.filter((name) => !names.includes(name));
   const isOther = strangers.length > 1 && strangers.length * 2 > names.filter((name) => !own.includes(name)).length;
-  // Another form sends this call, too, so the call is right, and this form makes the wrong one.
+  // If another form also makes this call, the call is right, and this form makes the wrong call.
   if (isOther && formsMaking(files, id).length > 1) {
     const place = form.pointer + placeOfCall(pointerTo('submit', 'do'), form.submit.do, id);
     return [error('RF25', file, place, `${what} takes no ${listed(strangers)}`, 'name the call that takes this form')];
@@ -109,7 +112,7 @@ function fieldsAtOdds(
   });
 }
 
-/** The names of a form's consents and their versions. They belong to the flow: every operation takes them. */
+/** The names of a form's consents and of their versions. They belong to the flow, and every operation accepts them. */
 export const consentNames = ({ fields }: Form): string[] =>
   placesIn(fields).flatMap(({ entry }) =>
     'group' in entry || entry.consent === undefined ? [] : [entry.field, `${entry.field}_version`],
@@ -144,7 +147,7 @@ export const formsMaking = ({ screens }: Files, call: string) =>
       .map((form) => ({ file: `screens/${id}.json`, form })),
   );
 
-/** The JSON pointer to a call's name in a list of actions; the pointer to the list when the call is not in it. */
+/** The JSON pointer of a call's name in a list of actions. If the call is not in the list, the pointer of the list. */
 function placeOfCall(pointer: string, list: unknown, call: string): string {
   const all: readonly unknown[] = Array.isArray(list) ? list : [];
   const index = all.findIndex((action) => makes(action, call));

@@ -5,13 +5,13 @@ import { type SchemaNode, walk } from '../walk.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
-/** The reference that each kind of destination is read from. */
+/** By kind of destination, the property of a response that contains it. */
 const READ_FROM: Readonly<Record<string, string>> = { next_path: 'next_path', redirect_path: 'redirect_to' };
 
-/** Files in which a failure response contains the next path. */
+/** Matches files with reactions to failures, whose responses contain the next path. */
 const OF_FAILURES = /^(?:errors\.json$|calls\.json$)/;
 
-/** A destination that the backend names is used only after a call whose response contains one. */
+/** A destination that the backend names is used only after a call whose response contains it. */
 export const serverDestinations: Rule = (files) =>
   files.all.flatMap(({ file, schemaId, value }) => {
     if (OF_FAILURES.test(file)) return [];
@@ -30,7 +30,7 @@ function neverNamed(
   const property = READ_FROM[go];
   if (property === undefined) return [];
   const around = nodes.filter((node) => pointer.startsWith(`${node.pointer}/`));
-  // The item of a list, of answers or of a shared block may name the next path.
+  // The item of a list, of answers or of a shared block may contain the next path.
   const hasItem = around.some(({ schema }) => /^(?:EachBlock|AnswersBlock)$/.test(String(schema.title)));
   if (file.startsWith('blocks/') || file === 'actions.json' || hasItem) return [];
   const call = around.findLast((node) => node.schema.title === 'CallAction' && isThen(node, pointer))?.value;
@@ -50,7 +50,7 @@ function neverNamed(
 
 const isThen = ({ pointer }: SchemaNode, inner: string) => inner.startsWith(`${pointer}/then/`);
 
-/** Whether a call's response has a property, as far as the contract says. */
+/** Whether a call's response has a property, according to the contract. */
 function names(files: Files, action: Json, property: string): boolean {
   const call = isObject(action) && typeof action.call === 'string' ? files.calls.calls[action.call] : undefined;
   const operation = call && operationOf(files, call);

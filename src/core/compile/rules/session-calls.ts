@@ -2,10 +2,12 @@ import { pointerTo } from '../../model/index.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
-/** What each call of a session is for, for messages. */
+/** The purpose of each call of a session, for messages. */
 const DOES = { refresh: 'renews a session', validate: 'says whether a session is still valid' } as const;
 
-/** The session is renewed and examined by the operations that the contract has for this (x-tundish `role`). */
+/**
+ * The calls that renew and check the session use the operations that the contract provides for this (x-tundish `role`).
+ */
 export const sessionCalls: Rule = (files) =>
   (['refresh', 'validate'] as const).flatMap((role) => {
     const id = files.flow.api[role];

@@ -18,10 +18,12 @@ import { error, type Rule } from './rule.ts';
 import { typeOf, typeOfName } from './reference-types.ts';
 import { fitsType } from './value-types.ts';
 
-/** The JSON type that each format can write. A format without an entry writes any single value. */
+/** By format, the JSON type of the values that it can show. A format without an entry can show any single value. */
 const WRITTEN: Readonly<Record<string, string>> = { money: 'number', number: 'number', date: 'string' };
 
-/** A shown value must have the type that its format needs: an amount is a number. Lists and objects cannot be shown. */
+/**
+ * A shown value has the type that its format needs: an amount of money is a number. Lists and objects cannot be shown.
+ */
 export const shownValues: Rule = (files) => {
   const formats = formatsOf(files);
   return eachReference(files, (referred): Problem[] => {
@@ -46,7 +48,7 @@ export const shownValues: Rule = (files) => {
     if (fits) return [];
     const asked = wanted === undefined ? 'one value' : `${KINDS[wanted] ?? wanted} ("${place.format}")`;
     const message = `"${name}" is ${KINDS[type] ?? type}, but what is shown here must be ${asked}`;
-    // If values of this kind have a fitting format in another place, the format is the mistake.
+    // If the flow shows other values of this kind in a fitting format, the format is the mistake.
     const others = [...(formats.get(kindOf(name)) ?? [])].filter((one) => one !== place.format);
     const usual = others.find((one) => fitsType(type, WRITTEN[one] ?? ''));
     if (usual !== undefined)
@@ -58,7 +60,7 @@ export const shownValues: Rule = (files) => {
   });
 };
 
-/** Whether a boolean is shown as it is. No list has a label for it; a text may choose its words by it. */
+/** Whether a boolean is shown without a label: no list has a label for it, and no text chooses its words by it. */
 function isBareWord(files: Files, referred: ReferenceTarget): boolean {
   const { file, pointer, within } = referred;
   const place = within === undefined ? placeOf(files, file, pointer) : { format: undefined };
@@ -66,7 +68,7 @@ function isBareWord(files: Files, referred: ReferenceTarget): boolean {
   return isShown && typeOf(files, referred) === 'boolean';
 }
 
-/** What kind of value a reference names, by its last word: "cents" of "data.total_cents". */
+/** The kind of value of a reference, by its last word: "cents" for "data.total_cents". */
 const kindOf = (name: string): string => wordsInName(lastPart(name)).at(-1) ?? '';
 
 /** The formats in which the flow shows each kind of value. */
@@ -80,14 +82,14 @@ function formatsOf(files: Files): ReadonlyMap<string, ReadonlySet<string>> {
   return found;
 }
 
-/** Whether a place shows a plain number because its list has no label for it. */
+/** Whether a plain number is shown because the list beside it has no label for it. */
 export function isBesideAList(files: Files, file: string, pointer: string): boolean {
   const path = segments(pointer);
   const around = valueAt(files, file, path.slice(0, -1));
   return path.at(-1) === 'value' && isObject(around) && 'label' in around && 'list' in around && !('format' in around);
 }
 
-/** The format in which a place shows a value; undefined when the place does not show it as text. */
+/** The format in which a value is shown; undefined when the value is not shown as text. */
 export function placeOf(files: Files, file: string, pointer: string): { format: string | undefined } | undefined {
   const path = segments(pointer);
   const key = path.at(-1);
@@ -100,7 +102,7 @@ export function placeOf(files: Files, file: string, pointer: string): { format: 
   return key === 'from' && (around.block === 'text' || around.block === 'html') ? { format } : undefined;
 }
 
-/** Whether a text counts the value that is given to it here. */
+/** Whether the value at this location is the number for which a text has plural forms. */
 function counted(files: Files, file: string, path: readonly string[]): boolean {
   const around = valueAt(files, file, path.slice(0, -2));
   return Object.values(asObject(around)).some(

@@ -40,8 +40,8 @@ export const oneStepEach: Rule = ({ routes, steps: { steps } }) => {
     const { route, place } = one;
     const other = all.find((another) => another.route === route && another.place !== place);
     if (other === undefined) return [];
-    // A step that lacks the route of its own name is the wrong one. Else a route belongs to the step with its name, or
-    // to the first step that lists it.
+    // A step that lacks the route of its own name has the wrong route. Otherwise the route belongs to the step of its
+    // name, or else to the first step that lists it.
     const isNamed = (step: (typeof all)[number]) => [step.id, step.path_type].includes(route);
     const isOwn = isNamed(one) || (!isNamed(other) && place < other.place);
     const meant = namedBy(one);
@@ -51,7 +51,7 @@ export const oneStepEach: Rule = ({ routes, steps: { steps } }) => {
   });
 };
 
-/** No step's page is beside the funnel: the way back and a later visit would leave it out. */
+/** No route of a step has `beside`, because the back arrow and resuming would ignore it. */
 export const stepsBeside: Rule = ({ routes, steps: { steps } }) =>
   steps.flatMap(({ id, routes: own }) =>
     own
@@ -77,13 +77,15 @@ export const reachableFacts: Rule = ({ contract, stores: { stores }, steps: { st
   );
 };
 
-/** The facts in a step's `only_if` are known before a visitor reaches the step. */
+/** The facts in a step's `only_if` are available before a visitor reaches the step. */
 export const decidedInTime: Rule = ({ contract, flow, stores: { stores }, steps: { steps } }) =>
   steps.flatMap(({ only_if = {}, id }, index) => {
     const before = steps.slice(0, index);
     const types = before.map(({ path_type }) => path_type);
-    const there = Object.values(contract.operations).filter(({ pathType }) => pathType && types.includes(pathType));
-    const made = there.flatMap(({ makes, mayMake }) => [...makes, ...mayMake]);
+    const operations = Object.values(contract.operations).filter(
+      ({ pathType }) => pathType && types.includes(pathType),
+    );
+    const made = operations.flatMap(({ makes, mayMake }) => [...makes, ...mayMake]);
     const earlier = [...before.flatMap(({ done_if }) => referencesOf(done_if)), ...made];
     return sourcesIn(flow.derived, only_if)
       .filter(
@@ -105,11 +107,11 @@ export const decidedInTime: Rule = ({ contract, flow, stores: { stores }, steps:
 /** The lines of a condition, each as text. */
 const linesOf = (condition: object = {}) => Object.entries(condition).map((line) => JSON.stringify(line));
 
-/** The facts that complete a step are not those that already complete earlier steps. */
+/** The facts that complete a step differ from those that complete the earlier steps. */
 export const doneAtOnce: Rule = ({ steps: { steps, goal: wanted } }) =>
   steps.flatMap((step, index) => {
     const own = linesOf(step.done_if);
-    // A step that waits for the goal too early is reported as such (see `goal`), and the last step is right.
+    // If a step waits for the goal too early, the rule `goal` reports this, and the last step is right.
     if (index === steps.length - 1 && wanted !== undefined && referencesOf(step.done_if).includes(wanted)) return [];
     const earlier = steps.slice(0, index).map(({ id, done_if }) => ({ id, lines: linesOf(done_if) }));
     const isDone = (line: string) => earlier.some(({ lines }) => lines.includes(line));
@@ -135,8 +137,8 @@ export const goal: Rule = ({ contract: { facts }, steps: { goal: wanted, steps }
   }
   const index = steps.findIndex(({ done_if }) => referencesOf(done_if).includes(wanted));
   const later = steps.slice(index + 1).map(({ id }) => id);
-  // When the last step waits for no fact, the goal is missing there. When it waits for another fact, the goal itself may
-  // be wrong.
+  // If the last step waits for no fact, the goal is missing in its `done_if`. If it waits for another fact, the goal
+  // itself may be wrong.
   if (
     index === -1 &&
     Object.hasOwn(facts, wanted) &&
@@ -146,7 +148,7 @@ export const goal: Rule = ({ contract: { facts }, steps: { goal: wanted, steps }
     const lost = `"${last.id}" is the last step, and does not wait for the goal, "${wanted}"`;
     return [error('RF17', 'steps.json', place, lost, `add { "${wanted}": true }`)];
   }
-  // A goal that completes no step is reported as an unknown name.
+  // Another rule reports a goal that completes no step, as an unknown name.
   if (index === -1 || later.length === 0) return [];
   if (referencesOf(last.done_if).includes(wanted)) {
     const early = `"${steps[index]?.id}" waits for the goal, which "${last.id}" reaches, and it comes before that`;
@@ -154,16 +156,19 @@ export const goal: Rule = ({ contract: { facts }, steps: { goal: wanted, steps }
     return [error('SM28', 'steps.json', pointerTo('steps', index, 'done_if'), early, hint)];
   }
   const message = `"${steps[index]?.id}" reaches it already, and after it come ${listed(later)}`;
-  // With one step after it, the two are in the wrong order.
+  // If only one step comes after it, these two are in the wrong order.
   if (later.length === 1)
     return [error('SM28', 'steps.json', pointerTo('steps', index), message, 'move it to the end')];
   return [error('SM28', 'steps.json', '/goal', message, 'name the fact that the last step makes true')];
 };
 
-/** In a flow with this many steps no step is longer than this many times all others together. */
+/** In a flow with at least MANY steps, no step's weight is more than LONGEST times that of all others together. */
 const [MANY, LONGEST] = [4, 4];
 
-/** The weights of steps are of one scale: a digit too many leaves nearly the whole bar to one step (PG-1). */
+/**
+ * The weights of the steps are comparable. With a digit too many, one step would get nearly the whole progress bar
+ * (PG-1).
+ */
 export const weightsOfOneScale: Rule = ({ steps: { steps } }) => {
   const total = steps.reduce((sum, { weight = 0 }) => sum + weight, 0);
   return steps.flatMap(({ id, weight = 0 }, index) => {
@@ -174,7 +179,7 @@ export const weightsOfOneScale: Rule = ({ steps: { steps } }) => {
   });
 };
 
-/** The bar fills with the answers on a step that shows questions, and on no other (PG-1). */
+/** The progress bar moves with each answer on steps that show questions, and on no other steps (PG-1). */
 export const fills: Rule = ({ routes, screens, steps: { steps } }) =>
   steps.flatMap(({ fills: way, id, routes: own, weight }, index) => {
     const asking = own
@@ -190,7 +195,7 @@ export const fills: Rule = ({ routes, screens, steps: { steps } }) =>
       const hint = 'add "fills": "answered", or "position" where each question has its own address';
       return [{ ...error('SM01', 'steps.json', pointerTo('steps', index), message, hint), anchor: 'key' as const }];
     }
-    // An unknown route is reported as such.
+    // Another rule reports an unknown route.
     const isKnown = own.every((route) => ownEntry(routes.routes, route) !== undefined);
     if (asks || way === undefined || !isKnown) return [];
     const message = `"${id}" shows no questions that could fill the bar`;

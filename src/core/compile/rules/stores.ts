@@ -1,7 +1,7 @@
 import { ENGINE_STORES, isObject, ownEntry, pointerTo } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** The flow does not declare a store that belongs to the engine. */
+/** The flow does not declare a store that core fills itself. */
 export const ownStores: Rule = ({ all }) => {
   const file = all.find((one) => one.file === 'stores.json')?.value;
   const declared = isObject(file) && isObject(file.stores) ? Object.keys(file.stores) : [];
@@ -47,12 +47,12 @@ export const answerStores: Rule = ({ screens, stores }) =>
       : [],
   );
 
-/** Each store has a storage name of its own. Two stores with one name would overwrite each other. */
+/** Each store has a storage name of its own, because two stores with one name would overwrite each other. */
 export const storeNames: Rule = ({ stores }) => {
   const named = Object.entries(stores.stores).flatMap(([id, { name }]) => (name === undefined ? [] : [{ id, name }]));
   return named.flatMap(({ id, name }, place) => {
     const other = named.find((one, index) => one.name === name && index !== place);
-    // Report the store that uses the other's name. When neither has that name as its id, report the later one.
+    // The store that uses the other's name is reported. If the name is the id of neither, it is the later one.
     const isTheTaker = other !== undefined && id !== name && (other.id === name || named.indexOf(other) < place);
     if (!isTheTaker) return [];
     const message = `"${other.id}" is kept under the name "${name}" too: each overwrites the other`;
@@ -60,18 +60,18 @@ export const storeNames: Rule = ({ stores }) => {
   });
 };
 
-/** At least this many other stores must be kept for the same number of another unit. */
+/** At least this many other stores must have the same number in another unit. */
 const OFTEN = 2;
 
-/** A store is not kept for 24 minutes where all others are kept for 24 hours. */
-export const keptUnits: Rule = ({ stores }) => {
-  const kept = Object.entries(stores.stores).flatMap(([id, { kept_signed_out: time }]) =>
+/** Reports a store whose duration has another unit than all others: 24 minutes where the others have 24 hours. */
+export const storedUnits: Rule = ({ stores }) => {
+  const durations = Object.entries(stores.stores).flatMap(([id, { kept_signed_out: time }]) =>
     time === undefined ? [] : [{ id, time, number: Number.parseInt(time) }],
   );
-  return kept.flatMap(({ id, time, number }) => {
-    const [usual, ...more] = new Set(kept.flatMap((one) => (one.id === id ? [] : one.time)));
+  return durations.flatMap(({ id, time, number }) => {
+    const [usual, ...more] = new Set(durations.flatMap((one) => (one.id === id ? [] : one.time)));
     if (usual === undefined || more.length > 0 || usual === time || Number.parseInt(usual) !== number) return [];
-    if (kept.length <= OFTEN) return [];
+    if (durations.length <= OFTEN) return [];
     const message = `"${id}" is kept for ${time}, and every other store for ${usual}: the unit looks like a slip`;
     return [error('SC08', 'stores.json', pointerTo('stores', id, 'kept_signed_out'), message, `write "${usual}"`)];
   });

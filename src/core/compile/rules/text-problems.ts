@@ -3,7 +3,7 @@ import { compiledText, parseText } from '../parse-text.ts';
 import { error } from './rule.ts';
 import { unfinishedText, type Written } from './unfinished-text.ts';
 
-/** The problems of a text alone and compared with its original in the default language. */
+/** The problems of a text, of its form and compared with its original in the default language. */
 export function textProblems(
   { file, pointer, key, text }: Written,
   original: string | undefined,
@@ -12,11 +12,11 @@ export function textProblems(
     /** The placeholders that the text may use besides those of its original. */
     extra: readonly string[];
     /**
-     * All placeholders that the text may use; undefined when not known. A translation need not repeat another one that
-     * its original has by mistake.
+     * All placeholders that the text may use; undefined when not known. A translation need not repeat a placeholder
+     * that is a mistake in its original.
      */
     allowed?: readonly string[];
-    /** Whether the text is given numbers, so that it may have plural forms. */
+    /** Whether the text is given numbers, so it may have plural forms. */
     counts?: boolean;
     /** The placeholders that are given to this text alone; undefined when not known. */
     forThisText?: readonly string[];
@@ -50,7 +50,7 @@ export function textProblems(
         name,
         others.filter((other) => source.extra.includes(other)),
       );
-      // When the translation uses an available placeholder and the original misspells it, the original is reported.
+      // If the translation uses an available placeholder and the original misspells it, the original is reported.
       if (meant !== undefined && !source.extra.includes(name))
         return error(
           'RF10',
@@ -76,12 +76,12 @@ export function textProblems(
     });
 }
 
-/** Whether a text has a { without its }, or the other way round, or a plural that is not written as ICU asks. */
+/** Whether a text has { without }, or } without {, or a plural that is no valid ICU message. */
 function isBroken(text: string): boolean {
   const message = parseText(text);
   if (typeof message !== 'string') return 'broken' in message;
   return /[{}]/.test(message.replace(/\{#?[a-z_]+\}/g, ''));
 }
 
-/** Why these texts cannot count: sentences of the server and of products get no numbers. */
+/** The problem of a plural in sentences of the server and of products, which are given no numbers. */
 const NOT_COUNTED = { says: 'counts, and nothing is given to it that can be counted', hint: 'write it without plural' };

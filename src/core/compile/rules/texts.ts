@@ -78,7 +78,7 @@ export const copyTexts: Rule = (files) => {
   });
 };
 
-/** The placeholder names available to each copy key, collected from the places that show it. */
+/** By copy key, the names of the placeholders that get a value wherever the text is shown. */
 function givenTo(files: Files): ReadonlyMap<string, readonly string[]> {
   const given = new Map<string, string[]>();
   for (const { file, schemaId, value } of files.all) {

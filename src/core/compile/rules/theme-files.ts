@@ -3,7 +3,7 @@ import { error, type Rule } from './rule.ts';
 import { slug } from './theme-fonts.ts';
 import { themesOf } from './themes.ts';
 
-/** Each theme has a picture of its own in social networks. */
+/** Each theme has a picture of its own for links in social networks. */
 export const themePreviews: Rule = ({ all }) => {
   const previews = all.flatMap(({ file, schemaId, value }) =>
     schemaId === 'theme.schema.json' && isObject(value) && typeof value.preview === 'string'
@@ -13,7 +13,7 @@ export const themePreviews: Rule = ({ all }) => {
   return previews.flatMap(({ file, preview }, index): Problem[] => {
     const first = previews.slice(0, index).find((one) => one.preview === preview);
     if (first === undefined) return [];
-    // The theme that the picture is not named after has the wrong one.
+    // Of two themes with one picture, the one that the picture is not named after is wrong.
     const isNamed = (theme: string) => preview.includes(theme.replace(/^.*\/|\.json$/g, ''));
     const [wrong, right] = isNamed(file) ? [first.file, file] : [file, first.file];
     const message = `Links to this theme's pages show the picture of ${right}`;
@@ -22,12 +22,12 @@ export const themePreviews: Rule = ({ all }) => {
 };
 
 /**
- * Reports a theme whose texts name a font that it does not declare, although the font's file is in fonts/. People would
- * see another font.
+ * Reports a theme whose texts use a font that it does not declare, although the font's file is in fonts/. Browsers
+ * would show another font.
  */
 export const fontsNotLoaded: Rule = (files) =>
   themesOf(files).flatMap(({ file, tokens, fonts }) => {
-    // A font with this file and another name is reported as such.
+    // Another rule reports a font that has this file and another name.
     const loaded = fonts.flatMap((font) => (isObject(font) ? [font.family, font.file] : []));
     return tokens.flatMap(([token, value]): Problem[] => {
       if (!token.startsWith('font.')) return [];

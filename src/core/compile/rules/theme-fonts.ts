@@ -16,7 +16,7 @@ interface Asked {
   name: string;
 }
 
-/** Texts name fonts by the names under which the theme declares them. */
+/** Texts use fonts by the names that the theme declares. */
 export const fontNames: Rule = (files) =>
   themesOf(files).flatMap(({ file, tokens, fonts }) => {
     const asked = tokens.flatMap(([token, value]) =>
@@ -34,7 +34,7 @@ export const fontNames: Rule = (files) =>
       const pointer = pointerTo('fonts', index);
       const [from = 0, to = from] = String(weight).split(' ').map(Number);
       const substitute = isObject(fallback) ? fallback.family : undefined;
-      // A fallback has the name of its font and "Fallback", so the other name is the misspelt one.
+      // A fallback is called like its font with "Fallback". If this one is, the other name is misspelt.
       const isItsOwn = substitute === `${String(family)} Fallback`;
       const ownFallback = open.find(({ name }) => name === `${String(family)} Fallback`)?.name;
       const asItsFallback = open.filter(({ name }) => substitute === `${name} Fallback`);
@@ -63,11 +63,11 @@ export const fontNames: Rule = (files) =>
   });
 
 /**
- * The problem of a declared font that no text uses, when a text uses a similar name: one of the two is misspelt. A font
- * that resembles no used name is not a problem: browsers load a font only for text.
+ * The problem of a declared font that no text uses, if a text uses a similar name: one of the two is misspelt. An
+ * unused font without a similar name is no problem, because browsers load only used fonts.
  * @param open the names that texts use and no font has
- * @param isRight whether the declared name is the right one, so that the token is misspelt
- * @param meant the name that was meant; when left out, the most similar one of `open`
+ * @param isRight whether the declared name is right, so that the name in the text is misspelt
+ * @param meant the name that was meant; by default, the most similar one of `open`
  */
 function unasked(
   file: string,
@@ -87,11 +87,11 @@ function unasked(
     : [error('SC06', file, pointer, `No text is set in "${name}"`, `did you mean "${near}"?`)];
 }
 
-/** A font of a theme, read for the rules about its declaration. */
+/** A font of a theme. */
 interface Face {
   pointer: string;
   family: string;
-  /** The name of its file, without folder and ending. */
+  /** The name of the font's file, without folder and extension. */
   file: string;
   /** Its lightest and heaviest weight. */
   weights: readonly [from: number, to: number];
@@ -114,7 +114,7 @@ const facesOf = ({ fonts }: Theme): Face[] =>
     ];
   });
 
-/** The fonts of a theme do not replace each other, and their fallbacks have measures that a font can have. */
+/** The fonts of a theme do not replace each other, and their fallbacks have possible measures. */
 export const fontFaces: Rule = (files) =>
   themesOf(files).flatMap((theme) => {
     const faces = facesOf(theme);
@@ -126,10 +126,10 @@ export const fontFaces: Rule = (files) =>
     ];
   });
 
-/** The family that a fallback is named after. */
+/** The family after which a fallback is named: "Figtree" for "Figtree Fallback". */
 const namesake = ({ fallback }: Face) => /^(.+) Fallback$/.exec(String(fallback.family))?.[1];
 
-/** Two fonts of one family with a weight in common: browsers load only the later one for it. */
+/** Reports two fonts of one family that have a weight in common. Browsers load only the later one for this weight. */
 const sameFamily = ({ file }: Theme, faces: readonly Face[]): Problem[] =>
   faces.flatMap((one, index) => {
     const first = faces
@@ -138,7 +138,7 @@ const sameFamily = ({ file }: Theme, faces: readonly Face[]): Problem[] =>
         ({ family, weights: [from, to] }) => family === one.family && from <= one.weights[1] && one.weights[0] <= to,
       );
     if (first === undefined) return [];
-    // A fallback has the name of its font and "Fallback", so the other name is the wrong one.
+    // A fallback is called like its font with "Fallback", so the font whose fallback has another name is wrong.
     const wrong = [first, one].find((face) => ![undefined, face.family].includes(namesake(face))) ?? one;
     const name = namesake(wrong);
     const hint = name === undefined || name === wrong.family ? 'give each its own name' : `did you mean "${name}"?`;
@@ -146,7 +146,7 @@ const sameFamily = ({ file }: Theme, faces: readonly Face[]): Problem[] =>
     return [error('RF05', file, `${wrong.pointer}/family`, message, hint)];
   });
 
-/** A fallback with the name of a font, or of another fallback: its measures then apply to the wrong letters. */
+/** Reports a fallback with the name of a font, or of another fallback. Its measures would apply to the wrong font. */
 const sameFallback = ({ file }: Theme, faces: readonly Face[]): Problem[] =>
   faces.flatMap(({ pointer, family, fallback }, index) => {
     const name = String(fallback.family);
@@ -157,10 +157,10 @@ const sameFallback = ({ file }: Theme, faces: readonly Face[]): Problem[] =>
     return [error('RF05', file, `${pointer}/fallback/family`, message, `write "${family} Fallback"`)];
   });
 
-/** The name of a font's file, without folder and ending. */
+/** A name in the form of a file name: "open-sans" for "Open Sans". */
 export const slug = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** A font whose file is named after another font, although a file with its own name exists. */
+/** Reports a font whose file is named after another font, although a file with the font's own name exists. */
 const sameFile = ({ file }: Theme, faces: readonly Face[], served: readonly string[]): Problem[] =>
   faces.flatMap((one) => {
     const owner = faces.find((other) => other.file === one.file && slug(other.family) === one.file);
@@ -174,14 +174,16 @@ const sameFile = ({ file }: Theme, faces: readonly Face[], served: readonly stri
     return [error('SC06', file, `${one.pointer}/file`, message, `name the file of "${one.family}"`)];
   });
 
-/** Measures of fonts, in percent: what they are at least and at most. */
+/** The smallest and largest possible measures of fonts, in percent. */
 const MEASURES = {
   ascent: [40, 200],
   descent: [5, 150],
   size: [50, 200],
 } as const;
 
-/** Measures of fallbacks that no font has. They make lines overlap, or the page jump, until the font is loaded. */
+/**
+ * Reports measures of fallbacks that no font has. With them, lines overlap, or the page jumps when the font is loaded.
+ */
 const measures = ({ file }: Theme, faces: readonly Face[]): Problem[] =>
   faces.flatMap(({ pointer, fallback }) => {
     const { ascent, descent, device_fonts: devices } = fallback;

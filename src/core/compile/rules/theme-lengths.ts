@@ -1,18 +1,18 @@
 import { calc } from '@csstools/css-calc';
 
-/** A size of screen, in pixels. */
+/** The size of a screen, in pixels. */
 interface Screen {
   width: number;
   height: number;
 }
 
-/** A small phone and a desktop. A length that depends on the screen is judged on both. */
+/** A small phone and a desktop. A length that depends on the screen is computed for both. */
 const SCREENS: readonly Screen[] = [
   { width: 320, height: 568 },
   { width: 1280, height: 800 },
 ];
 
-/** What one of a unit is in pixels. A percentage and a unit of a container are taken as a share of the screen. */
+/** The number of pixels of one unit. Percentages and units of a container are computed as shares of the screen. */
 const UNITS: Readonly<Record<string, (screen: Screen) => number>> = {
   rem: () => 16,
   em: () => 16,
@@ -26,14 +26,14 @@ const UNITS: Readonly<Record<string, (screen: Screen) => number>> = {
 
 const AMOUNT = /([\d.]+)(rem|em|ch|%|[dsl]?v(?:w|h|min|max|i|b)|cq(?:w|h|min|max|i|b))/g;
 
-/** The entry of `UNITS` for a unit. In a text from left to right the inline direction is the width. */
+/** The key of `UNITS` for a unit. In a left-to-right text, the inline direction is the width. */
 const kindOf = (unit: string): string =>
   unit
     .replace(/^(?:[dsl]?v|cq)/, '')
     .replace(/^i$/, 'w')
     .replace(/^b$/, 'h');
 
-/** The pixels of a CSS length on a phone and on a desktop; undefined when it cannot be read. */
+/** A CSS length in pixels, on a phone and on a desktop; undefined when it cannot be parsed. */
 export function onScreens(length: string): number[] | undefined {
   const found = SCREENS.flatMap((screen) => {
     const inPixels = length.replaceAll(

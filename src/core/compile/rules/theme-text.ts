@@ -2,7 +2,7 @@ import { isObject, type JsonObject, pointerTo, type Problem } from '../../model/
 import { error, type Rule } from './rule.ts';
 import { outOfRange, pixels, type Theme, themesOf } from './themes.ts';
 
-/** The text of a theme: headings stand out, and letters do not overlap. Sizes that belong together are in order. */
+/** The text of a theme is readable: headings stand out, letters do not overlap, and related sizes are in order. */
 export const themeText: Rule = (files) =>
   themesOf(files).flatMap((theme) => [...outOfOrder(theme), ...spread(theme), ...weights(theme)]);
 
@@ -12,7 +12,7 @@ const inTheme = ({ file }: Theme, rule: string, token: string, message: string, 
 const HEADINGS = "people can't see what is a heading and what is not";
 const CORNERS = 'corners of small things look like those of large ones';
 
-/** Pairs of sizes. The second one must never be smaller than the first. */
+/** Pairs of sizes. The second size must not be smaller than the first. */
 const ASCENDING: readonly (readonly [smaller: string, larger: string])[] = [
   ['text.tiny', 'text.body'],
   ['text.small', 'text.body'],
@@ -25,7 +25,7 @@ const ASCENDING: readonly (readonly [smaller: string, larger: string])[] = [
   ['radius.medium', 'radius.large'],
 ];
 
-/** The smallest and the largest size that a text has, on any screen. Undefined if that depends on the screen alone. */
+/** The smallest and the largest size of a text, on any screen. Undefined if the size depends on the screen alone. */
 function rangeOf(all: JsonObject, token: string): { least: number; most: number } | undefined {
   const size = String(all[token]);
   const [, least = size, most = size] = /^clamp\(([^,]+),.*,([^,]+)\)$/.exec(size) ?? [];
@@ -36,15 +36,15 @@ function rangeOf(all: JsonObject, token: string): { least: number; most: number 
 }
 
 /**
- * Headings that are smaller on every screen than the text below them, and other sizes in the wrong order. Reports each
- * size once.
+ * Reports headings that are smaller on every screen than the text below them, and other sizes in the wrong order. Each
+ * size is reported once.
  */
 function outOfOrder(theme: Theme): Problem[] {
   const written = theme.tokens.map(([token]) => token);
   const found = ASCENDING.flatMap(([smaller, larger]) => {
     const [low, high] = [rangeOf(theme.all, smaller), rangeOf(theme.all, larger)];
     if (low === undefined || high === undefined || high.most >= low.least) return [];
-    // What the theme leaves at its default is right.
+    // A size that the theme leaves at its default is right.
     return written.includes(larger)
       ? [{ token: larger, other: smaller, isSmaller: true }]
       : [{ token: smaller, other: larger, isSmaller: false }];
@@ -57,10 +57,10 @@ function outOfOrder(theme: Theme): Problem[] {
   });
 }
 
-/** The lowest and highest letter spacing, as a share of the letter size. */
+/** The lowest and highest letter spacing, as a share of the font size. */
 const [TIGHTEST, WIDEST] = [-0.1, 0.2];
 
-/** Letters that lie on each other, or so far apart that words fall to pieces. */
+/** Reports letters that overlap, or that are so far apart that words cannot be recognised. */
 const spread = (theme: Theme): Problem[] =>
   theme.tokens.flatMap(([token, value]) => {
     if (!token.startsWith('tracking.')) return [];
@@ -73,16 +73,16 @@ const spread = (theme: Theme): Problem[] =>
     return [inTheme(theme, 'SC08', token, message, `write ${TIGHTEST}em to ${WIDEST}em, such as "${amount / 10}em"`)];
   });
 
-/** The weight of plain text. */
+/** The font weight of plain text. */
 const PLAIN = 400;
 
-/** The fonts of a theme that texts are shown in first: "Figtree". */
+/** The fonts of a theme that some text names first: "Figtree". */
 const shownFirst = ({ all }: Theme): string[] =>
   ['font.body', 'font.heading'].map((token) => /^['"]?([^'",]+)/.exec(String(all[token]))?.[1] ?? '');
 
 /**
- * The heaviest weight in the files of a theme's fonts. Undefined if a text is shown in a font of the device, or if a
- * font has only one weight, of which browsers make bold letters themselves.
+ * The heaviest weight in the files of a theme's fonts. Undefined if a text uses a font of the device, or if a font has
+ * only one weight, because browsers then make bold letters themselves.
  */
 function heaviest(theme: Theme): number | undefined {
   const ends = shownFirst(theme).map((name) =>
@@ -93,7 +93,7 @@ function heaviest(theme: Theme): number | undefined {
   return ends.every((weights) => new Set(weights).size > 1) ? Math.max(...ends.flat()) : undefined;
 }
 
-/** Weights that make emphasized text lighter than the text around it, or that no font of the theme has. */
+/** Reports weights that make emphasised text lighter than the text around it, or that no font of the theme has. */
 const weights = (theme: Theme): Problem[] =>
   theme.tokens.flatMap(([token, value]) => {
     if (!token.startsWith('weight.')) return [];

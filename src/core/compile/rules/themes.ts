@@ -17,9 +17,9 @@ import { onScreens } from './theme-lengths.ts';
 /** A theme file, read for the rules about it. */
 export interface Theme {
   file: string;
-  /** The tokens that it writes. */
+  /** The tokens that the file sets. */
   tokens: readonly [token: string, value: string][];
-  /** All tokens, with their defaults. */
+  /** All tokens, those that the file omits with their defaults. */
   all: JsonObject;
   fonts: readonly Json[];
 }
@@ -39,13 +39,16 @@ export const themesOf = ({ all }: Files): Theme[] =>
     ];
   });
 
-/** The pixels of a length where 1rem is 16px; undefined for a length that depends on the screen. */
+/** A length in pixels, where 1rem is 16px; undefined for a length that depends on the screen. */
 export function pixels(length: string): number | undefined {
   const [, amount = '', unit = ''] = /^([\d.]+)(px|rem|em)$/.exec(length.trim()) ?? [];
   return amount === '' ? undefined : Number(amount) * (unit === 'px' ? 1 : 16);
 }
 
-/** The smallest and largest plausible size of each kind, in pixels. The first kind that a token begins with applies. */
+/**
+ * The smallest and largest plausible size in pixels, by the beginning of a token's name. The first entry that matches
+ * applies.
+ */
 const SIZES: readonly (readonly [kind: string, least: number, most: number, why: string])[] = [
   ['text.body', 16, 200, 'phones zoom in whenever somebody taps on a field'],
   ['text.', 11, 200, 'people could not read it'],
@@ -62,23 +65,23 @@ const SIZES: readonly (readonly [kind: string, least: number, most: number, why:
   ['radius.medium', 0, 64, 'cards would look like something else'],
   ['radius.large', 0, 96, 'windows would look like something else'],
 ];
-/** The largest text that a phone shows well, in pixels: a long word in a larger one is broken into pieces. */
+/** The largest font size in pixels for phones. Longer words would be broken into pieces. */
 const LARGEST_ON_PHONES = 64;
-/** Sizes of what only wide screens show, or is as wide as a small one at most. The sidebar is a menu on small ones. */
+/** Sizes of parts that only wide screens show. On narrow screens, the sidebar is a menu. */
 const ON_WIDE = ['width.aside', 'width.page'];
 
-/** A colour in a text, in any form but its name. */
+/** Matches a colour in any notation except a name. */
 const COLOUR = /[a-z]+\([^)]*\)|#\w+/;
 
-/** The opacity of the colour in a text, from 0 to 1: it is 0.6 in "rgb(8 26 21 / 60%)"; undefined without a colour. */
+/** The opacity of the colour in a text, from 0 to 1: 0.6 for "rgb(8 26 21 / 60%)"; undefined if there is no colour. */
 const opacityIn = (text: string): number | undefined => {
   const read = parse(COLOUR.exec(text)?.[0] ?? '');
   return read && (read.alpha ?? 1);
 };
-/** A lighter backdrop than this does not set a modal apart from the page. */
+/** A backdrop of a lower opacity does not separate a modal from the page. */
 const LIGHTEST = 0.2;
 
-/** Longer motion keeps people waiting. */
+/** Longer animations make people wait. */
 const LONGEST = milliseconds('2s');
 
 /** The lengths in a value, in pixels. */
@@ -86,12 +89,13 @@ const lengthsIn = (value: string): number[] =>
   (value.match(/[\d.]+(?:px|rem|em)\b/g) ?? []).flatMap((one) => pixels(one) ?? []);
 
 /**
- * A size of a theme outside the plausible range of its kind, in pixels, with a hint; undefined when it is plausible.
+ * The size of a theme that is outside the plausible range of its kind, in pixels, with a hint; undefined for a
+ * plausible one.
  */
 export function outOfRange(token: string, value: string): { size: number; hint: string } | undefined {
   const [, from, to, why] = SIZES.find(([kind]) => token.startsWith(kind)) ?? [];
   if (from === undefined || to === undefined) return undefined;
-  // A length that cannot be computed counts as its longest part.
+  // If a length cannot be computed, its longest part counts.
   const longest = lengthsIn(value)
     .toSorted((a, b) => b - a)
     .slice(0, 1);
@@ -106,17 +110,17 @@ export function outOfRange(token: string, value: string): { size: number; hint: 
     : undefined;
 }
 
-/** The shadows of what lies between other things on a page, and how far they may reach, in pixels. */
+/** The shadows of parts inside the page. The limits for their extent are smaller than for a modal's shadow. */
 const SHADOWS = ['shadow.card', 'shadow.lifted'];
 const FURTHEST = 100;
-/** How far a shadow inside of a thing may reach, unless it is a soft one of at most this opacity. */
+/** How far, in pixels, an inner shadow may extend, and the highest opacity at which it may extend further. */
 const [INSIDE, UNSEEN] = [8, 0.1];
-/** How far the blur of a shadow may reach that is hardly seen, and how opaque such a shadow is at most. */
+/** How far, in pixels, the blur of a faint shadow may extend, and the highest opacity of such a shadow. */
 const [SOFTEST, FAINT] = [400, 0.3];
 
 /**
- * How far a shadow reaches, by the layer that reaches furthest, and how far it may; undefined when no layer reaches too
- * far. The lengths of a layer are how far it is moved, its blur and its spread.
+ * The extent of the layer of a shadow that extends too far, and the largest allowed extent; undefined when no layer
+ * does. The extent of a layer is computed from its offset, blur and spread.
  */
 function reachOf(shadow: string, furthest: number): { size: number; most: number } | undefined {
   const layers = shadow.split(/,(?![^(]*\))/);
@@ -130,9 +134,9 @@ function reachOf(shadow: string, furthest: number): { size: number; most: number
     const isFaint = opacity <= FAINT;
     const [across = 0, down = 0, , spread = 0] = lengths;
     const whole = Math.max(across, down, opacity <= UNSEEN ? 0 : blur, spread);
-    // A shadow inside of a thing lies below its words.
+    // An inner shadow is behind the text of its box.
     if (/\binset\b/.test(layer)) return whole > INSIDE ? [{ size: whole, most: INSIDE }] : [];
-    // The shadow of a modal may spread over the whole page: it is the backdrop then.
+    // A modal's shadow may cover the whole page, as its backdrop.
     const hard = Math.max(across, down, furthest === FURTHEST ? spread : 0);
     const size = hard > furthest ? hard : blur > (isFaint ? SOFTEST : furthest) ? blur : 0;
     return size === 0 ? [] : [{ size, most: furthest }];
@@ -140,44 +144,47 @@ function reachOf(shadow: string, furthest: number): { size: number; most: number
   return reaches.toSorted((a, b) => b.size - a.size)[0];
 }
 
-/** Sizes, times, shadows, opacities and curves of a theme that cannot be meant. */
+/** Sizes, times, shadows, opacities and curves of a theme are plausible. */
 export const themeValues: Rule = (files) =>
   themesOf(files).flatMap(({ file, tokens }) =>
     tokens.flatMap(([token, value]): Problem[] => {
       const pointer = pointerTo('tokens', token);
-      const say = (message: string, hint: string) => [error('SC08', file, pointer, `"${token}" ${message}`, hint)];
+      const problem = (message: string, hint: string) => [error('SC08', file, pointer, `"${token}" ${message}`, hint)];
       const [, least = '', most = ''] = /^clamp\(([^,]+),.*,([^,]+)\)$/.exec(value) ?? [];
       if ((pixels(least) ?? 0) > (pixels(most) ?? Infinity))
-        return say(`is ${least.trim()} at least and ${most.trim()} at most`, 'write the smaller one first');
+        return problem(`is ${least.trim()} at least and ${most.trim()} at most`, 'write the smaller one first');
       const unfit = outOfRange(token, value);
-      if (unfit !== undefined) return say(`is ${Math.round(unfit.size)}px`, unfit.hint);
+      if (unfit !== undefined) return problem(`is ${Math.round(unfit.size)}px`, unfit.hint);
       if (token.startsWith('time.') && /^\d+(?:ms|s)$/.test(value) && milliseconds(value) > LONGEST)
-        return say(`is ${value}: people wait for it`, 'write 2s or less');
+        return problem(`is ${value}: people wait for it`, 'write 2s or less');
       const furthest = SHADOWS.includes(token) ? FURTHEST : SOFTEST;
       const reach = token.startsWith('shadow.') ? reachOf(value, furthest) : undefined;
       if (reach !== undefined)
-        return say(
+        return problem(
           `reaches ${Math.round(reach.size)}px: it covers what people read beside it`,
           `write ${reach.most}px or less`,
         );
       const [, opacity] = /\/\s*([\d.]+)\s*\)/.exec(value) ?? [];
       if (token.startsWith('color.') && Number(opacity ?? 0) > 1)
-        return say(
+        return problem(
           `has an opacity of ${opacity}, and 1 is the most`,
           `write ${opacity}%, or 0.${opacity?.replace('.', '')}`,
         );
       if (token === 'color.backdrop' && (opacityIn(value) ?? 1) < LIGHTEST)
-        return say('shows the page behind a modal as if it could be used', `write ${LIGHTEST} or more after the "/"`);
+        return problem(
+          'shows the page behind a modal as if it could be used',
+          `write ${LIGHTEST} or more after the "/"`,
+        );
       if (value.startsWith('cubic-bezier(') && value.split(',').length !== 4)
-        return say('is no curve: cubic-bezier has four numbers', 'write four numbers');
+        return problem('is no curve: cubic-bezier has four numbers', 'write four numbers');
       return [];
     }),
   );
 
-/** The colours that tell states apart. */
+/** The colours by which people distinguish states. */
 const STATES = ['color.info', 'color.success', 'color.warning', 'color.danger'];
 
-/** The colours of success and danger differ. */
+/** The colours of the states differ from each other. */
 export const stateColours: Rule = (files) =>
   themesOf(files).flatMap(({ file, tokens, all }) => {
     const colourOf = (token: string) => String(all[token]).toLowerCase();

@@ -3,7 +3,7 @@ import { formsOf } from '../../rules/index.ts';
 import { pointerTo, type Problem } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** Units of length in meters, and of weight in kilograms. */
+/** The size of units of length in meters, and of weight in kilograms. */
 const SIZES: Readonly<Record<string, number>> = {
   inch: 0.0254,
   foot: 0.3048,
@@ -19,7 +19,7 @@ const SIZES: Readonly<Record<string, number>> = {
 };
 const LENGTHS = 6;
 
-/** Other ways to write them: the plural, abbreviations and British spelling. */
+/** Other spellings of these units: plurals, abbreviations and British English. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   inch: ['inches', 'in'],
   foot: ['feet', 'ft'],
@@ -34,7 +34,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   kilogram: ['kilograms', 'kilogrammes', 'kg'],
 };
 
-/** The unit that a text's key names: "units.kilograms". */
+/** The unit that a copy key names: "units.kilograms". */
 function unitOf(key: string): string | undefined {
   const word = key.replace(/^.*[._-]/, '').toLowerCase();
   return Object.keys(SIZES).find((unit) => unit === word || ALSO[unit]?.includes(word));
@@ -42,10 +42,10 @@ function unitOf(key: string): string | undefined {
 
 const isLength = (unit: string) => Object.keys(SIZES).indexOf(unit) < LENGTHS;
 
-/** How far a factor may be off: nobody types all digits. */
+/** The largest relative error of a factor. Nobody types all digits. */
 const PRECISE = 0.005;
 
-/** A unit's factor says how many of the field's own unit it has: 1 kilogram is 2.2046 pounds. */
+/** The factor of a unit is its size in the field's own unit: 1 kilogram is 2.2046 pounds. */
 export const unitFactors: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ pointer, fields }) =>

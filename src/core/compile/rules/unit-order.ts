@@ -4,7 +4,7 @@ import { pointerTo, type Problem } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** A field with units whose names are those of another field's units. */
+/** A field whose units have the same names as those of another field, so that both are switched together. */
 interface Measured {
   pointer: string;
   name: string;
@@ -13,7 +13,7 @@ interface Measured {
 
 const namesOf = ({ units }: Measured) => units.map(({ name }) => name);
 
-/** Whether a field begins with the unit in which its value is kept, or has no such unit. */
+/** Whether the first unit of a field is the one in which its value is stored, or no unit of it is. */
 function beginsWithOwn({ units }: Measured): boolean {
   const isOwn = ({ parts }: Measured['units'][number]) => parts.some(({ factor }) => factor === 1);
   return !units.some(isOwn) || units.slice(0, 1).some(isOwn);
@@ -23,7 +23,7 @@ const areAlike = (one: Measured, other: Measured) =>
   namesOf(one).toSorted().join() === namesOf(other).toSorted().join() && namesOf(one)[0] !== namesOf(other)[0];
 
 /**
- * Fields of one form that are switched together begin with the same unit. Otherwise people read one of them in the
+ * Fields of one form whose units are switched together begin with the same unit. Otherwise people read one field in the
  * wrong unit, and a wrong number is stored.
  */
 export const unitOrder: Rule = ({ screens }) =>

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { walk } from '../walk.ts';
 
-/** The parts of a flow that give values to other parts of it, wherever they are. */
+/** The parts of a flow from which other parts get values. */
 export interface Givers {
   /** Actions that exchange a card for a token. */
   tokenising: JsonObject[];
@@ -12,13 +12,13 @@ export interface Givers {
   opening: JsonObject[];
   /** Blocks that show the items of a list, and their files. */
   listing: { file: string; block: JsonObject }[];
-  /** The names that actions set. */
+  /** The fields that actions set. */
   set: Set<string>;
 }
 
 const found = new WeakMap<Files, Givers>();
 
-/** Finds the parts of a flow that give values. Cached for each flow. */
+/** Finds the parts of a flow that give values to others. Cached for each flow. */
 export function giversIn(files: Files): Givers {
   const known = found.get(files);
   if (known !== undefined) return known;

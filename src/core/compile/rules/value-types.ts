@@ -2,7 +2,7 @@ import { isDate, isObject, type Json, pointerTo } from '../../model/index.ts';
 import { shortened, KINDS, typed } from '../wording.ts';
 import { error, type Rule } from './rule.ts';
 
-/** The JSON type of each field type of a store; a date is a type of its own. */
+/** The JSON type by the type of a store's field. "date" is a type of its own. */
 export const JSON_TYPES: Record<string, string> = {
   text: 'string',
   number: 'number',
@@ -18,7 +18,9 @@ export function hasType(type: string, value: Json | undefined): boolean {
   return type === (Array.isArray(value) ? 'array' : typeof value);
 }
 
-/** Whether a value of a type may stand where another is wanted. A date is text, too. */
+/**
+ * Whether a value of the type `given` is allowed where the type `wanted` is required. A date is also allowed as text.
+ */
 export const fitsType = (given: string, wanted: string): boolean =>
   given === wanted || (given === 'date' && wanted === 'string');
 
@@ -59,7 +61,7 @@ interface Compared {
   pointer: string;
 }
 
-/** The values that a condition's test compares with. */
+/** The values with which the test of a condition compares. */
 export function comparedWith(test: Json | undefined): Compared[] {
   if (!isObject(test)) return [{ value: test, pointer: '' }];
   return ['is', 'is_not', 'is_one_of'].flatMap((word) => {

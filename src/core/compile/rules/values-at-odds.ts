@@ -6,14 +6,14 @@ import { knownWords } from '../response-schemas.ts';
 import type { Schema } from '../schemas.ts';
 import { listed } from '../wording.ts';
 
-/** What is wrong with a field that is sent: the place in the field, a message and a hint. */
+/** What is wrong with a field that a call sends: the key in the field, a message and a hint. */
 export interface Flaw {
   key: string;
   message: string;
   hint: string;
 }
 
-/** The limits of the operation that a field does not enforce. */
+/** Finds limits of an operation that a form's field does not enforce. */
 export function atOdds(files: Files, field: Field, schema: Schema): Flaw[] {
   const words = Array.isArray(schema.enum) ? schema.enum.map(String) : knownWords(schema);
   const isOver = (word: 'maxLength' | 'maximum') => Number(field[word]) > Number(schema[word]);
@@ -56,7 +56,7 @@ export function atOdds(files: Files, field: Field, schema: Schema): Flaw[] {
   ];
 }
 
-/** The list of the flow whose values are all among some words; undefined when there is none, or more than one. */
+/** The list of the flow whose values are all in `words`; undefined when there is none, or more than one. */
 function listOf({ all }: Files, words: readonly string[]): string | undefined {
   const [only, ...more] = all.filter(({ file, value }) => {
     const entries = file.startsWith('lists/') && isObject(value) ? asList(value.list).filter(isObject) : [];
@@ -65,7 +65,7 @@ function listOf({ all }: Files, words: readonly string[]): string | undefined {
   return only === undefined || more.length > 0 ? undefined : idOf(only.file);
 }
 
-/** Whether another entry of the list has the same label, so that one of the two is a copy. */
+/** Whether another entry of the list has the same label, so one of the two is a copy. */
 function isRepeated(list: Field['list'], index: number): boolean {
   const labels = list === undefined ? [] : entriesOf(list).map(({ label }) => label);
   return labels.some((label, place) => place !== index && label === labels[index]);

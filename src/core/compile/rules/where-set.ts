@@ -3,12 +3,12 @@ import { referencesOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { walk } from '../walk.ts';
 
-/** A place in a flow's files. */
+/** A location in a flow's files. */
 export type Place = Pick<Problem, 'file' | 'pointer'>;
 
 /**
- * The action that sets several fields of a store at once, if it sets more of them than any other action does: the
- * missing one is probably missing there.
+ * The action that sets more fields of a store at once than any other action. A field that nothing sets is probably
+ * missing there.
  */
 export function whereSetTogether(given: ReadonlyMap<string, readonly Place[]>, store: string): Place | undefined {
   const setting = [...given]
@@ -29,9 +29,9 @@ export function whereSetTogether(given: ReadonlyMap<string, readonly Place[]>, s
 }
 
 /**
- * Finds the place where a flag that completes a step should be set: in the main button or the form of the step's last
- * screen, after its call if it makes one.
- * @returns undefined when the flag completes no step, or when the screen has several such controls
+ * Finds where a boolean that completes a step should be set: in the main button or the form of the step's last screen,
+ * after its call if it makes one.
+ * @returns undefined when the boolean completes no step, or when the screen has several such controls
  */
 export function whereStepEnds(files: Files, name: string): Place | undefined {
   const last = files.steps.steps.find(({ done_if }) => referencesOf(done_if).includes(name))?.routes.at(-1);
@@ -59,7 +59,7 @@ export function whereDone({ all, routes }: Files, route: string): Place | undefi
   const actions = asList(only.list);
   const called = actions.findIndex((one) => isObject(one) && Array.isArray(one.then));
   const action = actions.at(-1);
-  // The list ends with a call that has no `then`: the flag must be set in a `then` of it.
+  // If the list ends with a call without a `then`, the boolean must be set in a `then` of this call.
   if (called === -1 && isObject(action) && 'call' in action)
     return { file, pointer: only.pointer + pointerTo(actions.length - 1) };
   return { file, pointer: only.pointer + (called === -1 ? '' : pointerTo(called, 'then')) };

@@ -1,18 +1,19 @@
 import { firstPart, pointerTo, type Problem, wordsInName } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 
-/** The number of letters of a word that are compared: "verify" and "verification" count as one word. */
+/** Only this many letters of a word are compared, so that "verify" and "verification" count as one word. */
 const STEM = 5;
 
 const stemsOf = (name: string) => wordsInName(name).map((word) => word.slice(0, STEM));
 
-/** How many words two names have in common. */
+/** The number of words that two names have in common. */
 const common = (name: string, other: string) => stemsOf(name).filter((word) => stemsOf(other).includes(word)).length;
 
 /**
- * Where a field that nothing sets should be taken from a query: at a route that takes the field's own query parameter
- * into another field, that takes another field of its store, or whose name has most words of the store.
- * @returns the place in routes.json; undefined when no route stands out
+ * Finds where a field that nothing sets should be taken from a query. It is a route that takes the field's own query
+ * parameter into another field, that takes another field of the store, or whose name has most words of the store's
+ * name.
+ * @returns the location in routes.json; undefined when no route is the likeliest
  */
 export function whereTaken({ routes }: Files, name: string): Pick<Problem, 'file' | 'pointer' | 'anchor'> | undefined {
   const all = Object.entries(routes.routes);

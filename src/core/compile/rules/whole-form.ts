@@ -5,10 +5,10 @@ import { operationOf } from './operations.ts';
 import type { ReferenceTarget } from './references.ts';
 
 /**
- * Whether a property of the request takes all fields of a form, while the call names one field of the form for it.
- * Example: "profile": "form.profile", where the form has the fields of a profile but no field "profile".
+ * For a reference to one field of a form, whether the request's property accepts the whole form. Example: "profile":
+ * "form.profile", where the form has the fields of a profile but no field "profile".
  * @param known the fields of the form
- * @returns the right reference: "form"
+ * @returns the right reference: "form"; undefined if the property does not accept the whole form
  */
 export function wholeForm(files: Files, { file, pointer, name }: ReferenceTarget, known: readonly string[]) {
   const [, id = '', part, key = ''] = segments(pointer);

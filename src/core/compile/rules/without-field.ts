@@ -3,8 +3,8 @@ import type { Files } from '../files.ts';
 import { error } from './rule.ts';
 
 /**
- * If several places read the same fact of the backend, and its store has no such field, merges their problems into one
- * at the store: a field is missing there.
+ * If several conditions or values read the same fact of the backend, and its store has no such field, merges their
+ * problems into one at the store, because the field is missing there.
  */
 export function withoutField(
   { stores }: Files,

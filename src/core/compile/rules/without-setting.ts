@@ -2,7 +2,7 @@ import { type Problem, segments } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { makesCall } from './scope.ts';
 
-/** Which setting of a screen makes values known there, by the first word of their names: "source" for "data.total". */
+/** By first word of a reference, the setting of a screen that provides its value: "source" for "data.total". */
 const SETTINGS = {
   data: { setting: 'source', hint: 'add "source": the call that loads its data' },
   answer: { setting: 'counted_by', hint: 'add "counted_by": the call that lists the questions; or send "answers…"' },
@@ -10,8 +10,8 @@ const SETTINGS = {
 
 /**
  * If a screen reads several values of its data or of an answer, but lacks the setting that provides them, merges their
- * problems into one problem.
- * @param ofRoots the problems of references to these values, by their root
+ * problems into one.
+ * @param ofRoots the problems of references to these values, by the first word
  */
 export function withoutSetting(
   { screens }: Files,

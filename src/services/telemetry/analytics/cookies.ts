@@ -1,4 +1,4 @@
-/** The value of a cookie, or undefined. */
+/** The value of a cookie; undefined if it is not set. */
 export function readCookie(name: string): string | undefined {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   try {
@@ -8,8 +8,8 @@ export function readCookie(name: string): string | undefined {
   }
 }
 
-/** Sets a cookie that is only sent over HTTPS (AN-1). @param kept its lifetime in milliseconds */
-export function writeCookie(name: string, value: string, kept: number): void {
-  const lasts = Math.floor(kept / 1000);
+/** Sets a cookie that is only sent over HTTPS (AN-1). @param lifetime in milliseconds */
+export function writeCookie(name: string, value: string, lifetime: number): void {
+  const lasts = Math.floor(lifetime / 1000);
   document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${lasts}; Path=/; Secure; SameSite=None`;
 }

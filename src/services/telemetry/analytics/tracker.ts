@@ -23,24 +23,24 @@ export interface TrackerParts {
   flow: Flow;
   settings: SinkSettings;
   clock: Clock;
-  /** `document.referrer` and `location.href` when the page was loaded. */
+  /** The values of `document.referrer` and `location.href` when the page was loaded. */
   arrival: { referrer: string; entry: string };
 }
 
-/** The most marks (`markOf`: hashes of sent events) in one cookie, so that it cannot grow without limit. */
+/** The most marks (`markOf`: hashes of sent events) in one cookie, so that its size is limited. */
 const MOST_KEPT = 200;
 
 const SALT = 'tundish:salt';
 
 /**
  * A random salt of this browser for the hashes that mark an event as sent (`markOf`). No cookie contains it, so the
- * cookies alone do not reveal which events were sent. Signing out deletes it. Without storage it lasts as long as the
- * page, so an event may be counted twice.
+ * cookies alone do not reveal which events were sent. Signing out deletes it. Without storage, it is lost when the page
+ * is closed, so that an event may be counted twice.
  */
 function readSalt(): string {
   try {
-    const kept = localStorage.getItem(SALT);
-    if (kept !== null) return kept;
+    const stored = localStorage.getItem(SALT);
+    if (stored !== null) return stored;
     const made = crypto.randomUUID();
     localStorage.setItem(SALT, made);
     return made;
@@ -49,14 +49,14 @@ function readSalt(): string {
   }
 }
 
-/** A 32-bit FNV-1a hash: short, and enough to distinguish the events of one visit. */
+/** A 32-bit FNV-1a hash. It is short, and sufficient to distinguish the events of one visit. */
 function markOf(text: string): string {
   let mark = 0x811c9dc5;
   for (const letter of text) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return (mark >>> 0).toString(36);
 }
 
-/** Sends events to the sinks named in analytics.json. Each sink loads with its first event. */
+/** Sends events to the sinks that analytics.json names. Each sink is loaded with its first event. */
 export function createTracker({ flow, settings, clock, arrival }: TrackerParts): (item: Telemetry) => void {
   const { analytics } = flow;
   const sinks = createSinks(settings);
@@ -91,20 +91,20 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
   }
 
   /**
-   * Whether to send an event that counts once per browser (AN-6) or once per visit (AN-5). Other events are always
+   * Whether to send an event that counts once per browser (AN-6) or once per visit (AN-5). Any other event is always
    * sent.
    */
   function isDue({ event, name, about }: Tracked, { id }: AnalyticsSession): boolean {
     const { cookie, visit_cookie } = analytics.once;
     const once = analytics.events[event]?.once;
     if (once === 'browser') return isFirst(cookie, name);
-    // The mark includes the visit's id, so marks of earlier visits do not count.
+    // The mark includes the id of the visit, so marks of earlier visits do not count.
     return (
       once === undefined || isFirst(visit_cookie, markOf(`${(salt ??= readSalt())} ${id} ${event} ${name} ${about}`))
     );
   }
 
-  /** Whether a mark is new in a cookie. Adds it. */
+  /** Whether a mark is new in a cookie. Adds the mark to the cookie. */
   function isFirst(cookie: string, mark: string): boolean {
     const before = (readCookie(cookie) ?? '').split(',').filter((one) => one !== '');
     if (before.includes(mark)) return false;
@@ -130,7 +130,7 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
 
   return (item) => {
     if (item.type === 'fault') return faults(item.what, item.detail);
-    // Without HTTPS there are neither secure cookies nor a session.
+    // Without HTTPS there are no secure cookies, and so no session.
     if (!isSecureContext) return;
     if (item.type === 'track') return track(item);
     for (const sink of sinksOf(analytics.identity.to)) attempt(() => sink.identify?.(item.person));

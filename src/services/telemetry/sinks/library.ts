@@ -1,6 +1,6 @@
 /**
- * Loads a service's library. The page's policy allows its origin (decision 23). Trusted Types require a policy, which
- * creates exactly the configured address.
+ * Loads the library of a service. The page's Content-Security-Policy allows its origin (decision 23). Trusted Types
+ * require a policy, which creates exactly the configured address.
  */
 export function loadLibrary(address: string): void {
   const script = document.createElement('script');
@@ -23,7 +23,7 @@ const madeBy = (trusted: Policies, address: string) =>
   trusted.createPolicy('tundish-sink', { createScriptURL: () => address }).createScriptURL(address);
 
 /**
- * A command queue under a global name, as such libraries expect it: commands wait in it until the library replaces it
+ * A command queue under a global name, as such libraries expect it. Commands wait in it until the library replaces it
  * with an object that also has `push`.
  */
 export function commandQueue(name: string): (command: unknown) => void {

@@ -1,4 +1,4 @@
-/** Sends data to a service without waiting for a response. It is delivered even while the page closes. */
+/** Sends data to a service without waiting for a response. The data are delivered even if the page is closing. */
 export function sendBeacon(address: string, content: object): void {
   const request: RequestInit = {
     method: 'POST',

@@ -8,7 +8,7 @@ import { trackingEdge } from './edge.ts';
 import { sendBeacon } from './post.ts';
 import type { Sink } from './sink.ts';
 
-/** The sinks by name. A name of the language without an entry does not compile. */
+/** The sinks by name. If a name of the language has no entry, this does not compile. */
 export const SINKS: { [Name in SinkName]: (setting: NonNullable<SinkSettings[Name]>) => Sink } = {
   'data-layer': dataLayer,
   crm: customerRelations,
@@ -18,7 +18,9 @@ export const SINKS: { [Name in SinkName]: (setting: NonNullable<SinkSettings[Nam
   'analytics-client': analyticsClient,
 };
 
-/** A sink by name, loaded at first use; undefined without a build setting. */
+/**
+ * A function that returns the sink of a name, which is loaded with its first use; undefined without a build setting.
+ */
 export function createSinks(settings: SinkSettings): (name: SinkName) => Sink | undefined {
   const made = new Map<SinkName, Sink | undefined>();
   const make = <Name extends SinkName>(name: Name): Sink | undefined => {

@@ -2,14 +2,14 @@ import { asObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** The lists of actions of a reaction. */
+/** The keys of a reaction that hold lists of actions. */
 const LISTS = ['do', 'on_load', 'on_action'];
 
 /**
- * Reactions to a canceled request that show it as a failure. A request is canceled when somebody leaves the page, so the
- * message would come on the next one. A toast in the flow's own words is left alone.
+ * Finds reactions that show a canceled request as a failure. A request is canceled when somebody leaves the page, so
+ * the message would appear on the next page. A toast with a text of its own is not reported.
  */
-export function toldOfLeaving(subject: Subject): Finding[] {
+export function canceledAsFailure(subject: Subject): Finding[] {
   const { statuses } = asObject(subject.files['errors.json']);
   const reaction: Json | undefined = asObject(statuses).aborted;
   if (reaction === undefined) return [];

@@ -1,10 +1,10 @@
 import type { Problem } from '#core';
 
 /**
- * Cause: a call sends a value of the wrong store (SM30). Consequence: the check believes that a value which the backend
- * refused stays in that store (SM36).
+ * Cause: a call sends a value from the wrong store (SM30). Consequence: a value that the backend refused seems to stay
+ * in that store (SM36).
  */
-const isOfItsValue = (cause: Problem, { rule, file, pointer }: Problem) => {
+const followsFromWrongStore = (cause: Problem, { rule, file, pointer }: Problem) => {
   const [call] = /^\/calls\/[^/]+\//.exec(cause.pointer) ?? [];
   return (
     cause.rule === 'SM30' && rule === 'SM36' && cause.file === file && call !== undefined && pointer.startsWith(call)
@@ -14,7 +14,7 @@ const isOfItsValue = (cause: Problem, { rule, file, pointer }: Problem) => {
 /**
  * Cause: the messages of a field's two limits are swapped (CP16). Consequence: the second message is wrong, too (CP16).
  */
-const isOfItsLimit = (cause: Problem, { rule, file, pointer }: Problem) =>
+const followsFromSwappedLimitMessages = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'CP16' &&
   rule === 'CP16' &&
   cause.file === file &&
@@ -22,10 +22,11 @@ const isOfItsLimit = (cause: Problem, { rule, file, pointer }: Problem) =>
   pointer === cause.pointer.replace(/min(?=Length$)/, 'max');
 
 /**
- * Cause: an error in a file hides its other findings. Consequence: a suppression for another place of the file matches
- * no finding (SU02). A suppression for the place of the error itself is still reported: it names the wrong rule.
+ * Cause: an error in a file hides its other findings. Consequence: a suppression at another location of this file
+ * matches no finding (SU02). A suppression at the error's own location is still reported, because it names the wrong
+ * rule.
  */
-const isOfItsFile = (cause: Problem, { rule, message }: Problem) =>
+const followsFromHiddenFindings = (cause: Problem, { rule, message }: Problem) =>
   rule === 'SU02' &&
   cause.severity === 'error' &&
   !cause.rule.startsWith('SU') &&
@@ -33,14 +34,14 @@ const isOfItsFile = (cause: Problem, { rule, message }: Problem) =>
   !message.includes(` at ${cause.file}#${cause.pointer}`);
 
 /** Cause: a field shows the message of another limit (CP16). Consequence: its own message is unused (RF08). */
-const isOfItsText = (cause: Problem, { rule, file, pointer }: Problem) =>
+const followsFromMessageOfOtherLimit = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'CP16' &&
   !cause.file.startsWith('copy/') &&
   rule === 'RF08' &&
   (file.startsWith('copy/') || (file === cause.file && cause.pointer.startsWith(`${pointer}/`)));
 
 /** Cause: a call sends the wrong value (SM30). Consequence: the routes with that call seem to need the value (GR12). */
-const isOfItsGiven = (cause: Problem, { rule, message }: Problem) => {
+const followsFromWrongSentValue = (cause: Problem, { rule, message }: Problem) => {
   const [, given] = / gets "([^"]+)"/.exec(cause.message) ?? [];
   return (
     cause.rule === 'SM30' &&
@@ -52,7 +53,7 @@ const isOfItsGiven = (cause: Problem, { rule, message }: Problem) => {
 };
 
 /** Cause: a branch sets the wrong flag (SM30). Consequence: its condition seems to be inverted (SM41). */
-const isOfItsFlag = (cause: Problem, { rule, file, pointer, message }: Problem) =>
+const followsFromWrongBoolean = (cause: Problem, { rule, file, pointer, message }: Problem) =>
   cause.rule === 'SM30' &&
   rule === 'SM41' &&
   cause.file === file &&
@@ -64,7 +65,7 @@ const isOfItsFlag = (cause: Problem, { rule, file, pointer, message }: Problem) 
  * Cause: an entry of a list has the label of another entry (SM40). Consequence: two answer options look the same
  * (SM10).
  */
-const isOfItsLabel = (cause: Problem, { rule, message }: Problem) =>
+const followsFromLabelOfOtherEntry = (cause: Problem, { rule, message }: Problem) =>
   cause.rule === 'SM40' &&
   cause.file.startsWith('lists/') &&
   cause.pointer.endsWith('/label') &&
@@ -75,7 +76,7 @@ const isOfItsLabel = (cause: Problem, { rule, message }: Problem) =>
  * Cause: a text changed after its translation (CP08). Consequence: the translation has another number than the text
  * (CP17).
  */
-const isOfItsOriginal = (cause: Problem, { rule, file, pointer }: Problem) =>
+const followsFromChangedText = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'CP08' &&
   rule === 'CP17' &&
   cause.file !== file &&
@@ -84,7 +85,7 @@ const isOfItsOriginal = (cause: Problem, { rule, file, pointer }: Problem) =>
 /**
  * Cause: a `set` stores the value that the field already has (SM41). Consequence: `on_arrival` seems to undo it (SM31).
  */
-const isOfItsNote = (cause: Problem, { rule, file, pointer }: Problem) =>
+const followsFromSetWithoutEffect = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'SM41' &&
   cause.message.startsWith('This notes nothing') &&
   rule === 'SM31' &&
@@ -94,14 +95,14 @@ const isOfItsNote = (cause: Problem, { rule, file, pointer }: Problem) =>
   pointer.endsWith(cause.pointer.slice(cause.pointer.lastIndexOf('/set/')));
 
 /** Cause: a part shows the text of another part (SM40). Consequence: both have the same name (SM41). */
-const isOfItsName = (cause: Problem, { rule, file, message }: Problem) =>
+const followsFromTextOfOtherPart = (cause: Problem, { rule, file, message }: Problem) =>
   cause.rule === 'SM40' &&
   rule === 'SM41' &&
   cause.file === file &&
   message.includes(`both called ${/^"[^"]+"/.exec(cause.message)?.[0] ?? '""'},`);
 
 /** Cause: a translation has a misspelt key (CP08). Consequence: the text of the right key has no translation (CP07). */
-const isOfItsKey = (cause: Problem, { rule, file, pointer }: Problem) => {
+const followsFromMisspeltKey = (cause: Problem, { rule, file, pointer }: Problem) => {
   const groupOf = (nested: string) => /^\/texts\/[^./]+\./.exec(nested)?.[0];
   return (
     cause.rule === 'CP08' &&
@@ -114,7 +115,7 @@ const isOfItsKey = (cause: Problem, { rule, file, pointer }: Problem) => {
 };
 
 /** Cause: the `type`s of two statuses are swapped (SM30). Consequence: the second status is wrong, too (SM30). */
-const isOfItsType = (cause: Problem, { rule, file, pointer }: Problem) =>
+const followsFromSwappedTypes = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'SM30' &&
   rule === 'SM30' &&
   cause.file === 'errors.json' &&
@@ -125,20 +126,20 @@ const isOfItsType = (cause: Problem, { rule, file, pointer }: Problem) =>
   pointer > cause.pointer.slice(0, -'/type'.length);
 
 /**
- * Pairs of findings with one cause, a wrong value, text or name. Each predicate is true if the second follows from the
- * first.
+ * Predicates for pairs of findings with one cause: a wrong value, text or name. Each is true if the second finding
+ * follows from the first.
  */
-export const IN_WORDS = [
-  isOfItsValue,
-  isOfItsLimit,
-  isOfItsFile,
-  isOfItsText,
-  isOfItsGiven,
-  isOfItsFlag,
-  isOfItsLabel,
-  isOfItsOriginal,
-  isOfItsNote,
-  isOfItsName,
-  isOfItsKey,
-  isOfItsType,
+export const VALUE_CAUSES = [
+  followsFromWrongStore,
+  followsFromSwappedLimitMessages,
+  followsFromHiddenFindings,
+  followsFromMessageOfOtherLimit,
+  followsFromWrongSentValue,
+  followsFromWrongBoolean,
+  followsFromLabelOfOtherEntry,
+  followsFromChangedText,
+  followsFromSetWithoutEffect,
+  followsFromTextOfOtherPart,
+  followsFromMisspeltKey,
+  followsFromSwappedTypes,
 ];

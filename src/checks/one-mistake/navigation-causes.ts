@@ -1,19 +1,19 @@
 import type { Problem } from '#core';
 
 /**
- * Cause: a failure leads to a screen that does not mention it (GR17). Consequence: where that screen redirects people
- * back to the failed call, they go in circles (GR09).
+ * Cause: after a failure, people are led to a screen that does not mention the failure (GR17). Consequence: if that
+ * screen redirects back to the failed call, people go in circles (GR09).
  */
-const isOfItsAnswer = (cause: Problem, { rule, message }: Problem) => {
+const followsFromUnmentionedFailure = (cause: Problem, { rule, message }: Problem) => {
   const [, status] = /^\/statuses\/(\d+)\//.exec(cause.pointer) ?? [];
   return cause.rule === 'GR17' && rule === 'GR09' && status !== undefined && message.includes(`(answer ${status})`);
 };
 
 /**
- * Cause: unknown addresses lead to a screen that refuses some people (GR04). Consequence: the reaction to a 404 response
- * leads to the same screen (GR17).
+ * Cause: unknown addresses lead to a screen that refuses some people (GR04). Consequence: the reaction to a 404
+ * response leads to this screen, too, and is reported for it (GR17).
  */
-const isOfItsNotFound = (cause: Problem, { rule, pointer }: Problem) =>
+const followsFromRefusingNotFound = (cause: Problem, { rule, pointer }: Problem) =>
   cause.rule === 'GR04' &&
   cause.message.includes('addresses that do not exist') &&
   rule === 'GR17' &&
@@ -22,21 +22,21 @@ const isOfItsNotFound = (cause: Problem, { rule, pointer }: Problem) =>
 /**
  * Cause: the end of the session opens the wrong modal (SM40). Consequence: that modal leaves people signed in (PR05).
  */
-const isOfItsDialog = (cause: Problem, { rule, file }: Problem) =>
+const followsFromWrongEndModal = (cause: Problem, { rule, file }: Problem) =>
   cause.rule === 'SM40' && cause.pointer.startsWith('/session/') && rule === 'PR05' && file === 'modals.json';
 
 /**
  * Cause: the back arrow signs people out (SM16). Consequence: it no longer makes the call with health data, which
  * explained why its route is marked as health data (PR06).
  */
-const isOfItsArrow = (cause: Problem, { rule }: Problem) =>
+const followsFromSignOutOnBack = (cause: Problem, { rule }: Problem) =>
   cause.rule === 'SM16' && cause.message.startsWith('The arrow') && rule === 'PR06';
 
 /**
  * Cause: an access level admits the wrong people (GR20). Consequence: its `refused` sends the others to a screen that
  * refuses them (GR04).
  */
-const isOfItsLevel = (cause: Problem, { rule, file, pointer }: Problem) =>
+const followsFromWrongAccessLevel = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'GR20' &&
   cause.pointer.endsWith('/allows') &&
   rule === 'GR04' &&
@@ -44,10 +44,10 @@ const isOfItsLevel = (cause: Problem, { rule, file, pointer }: Problem) =>
   pointer.startsWith(cause.pointer.replace(/allows$/, 'refused/'));
 
 /**
- * Cause: a screen's `source` needs a parameter that its route lacks, because it belongs to another screen (RF12).
- * Consequence: the check also finds that the source needs a sign-in which the route does not require (GR20).
+ * Cause: a screen's `source` needs a parameter that its route lacks, because the source belongs to another screen
+ * (RF12). Consequence: the source needs a sign-in that the route does not require (GR20).
  */
-const isOfItsSource = (cause: Problem, { rule, message }: Problem) =>
+const followsFromSourceOfAnotherScreen = (cause: Problem, { rule, message }: Problem) =>
   cause.rule === 'RF12' &&
   cause.pointer === '/source' &&
   rule === 'GR20' &&
@@ -55,35 +55,35 @@ const isOfItsSource = (cause: Problem, { rule, message }: Problem) =>
   cause.message.includes(` on "${/^"([^"]+)"/.exec(message)?.[1] ?? ''}"`);
 
 /** Cause: a button calls logout without wiping the state (PR05). Consequence: the button seems to do nothing (SM26). */
-const isOfItsButton = (cause: Problem, { rule, file, pointer }: Problem) =>
+const followsFromUnwipedLogout = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'PR05' && rule === 'SM26' && cause.file === file && pointer.startsWith(`${cause.pointer}/`);
 
 /**
  * Cause: the wrong call follows a choice (GR21). Consequence: that call signs people out without wiping the state
  * (PR05).
  */
-const isOfItsCall = (cause: Problem, { rule, file, pointer }: Problem) =>
+const followsFromWrongCall = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'GR21' &&
   rule === 'PR05' &&
   cause.file === file &&
   pointer.startsWith(cause.pointer.replace(/call$/, ''));
 
 /** Cause: `on_arrival` clears what a call sends (SM16). Consequence: nobody can continue (GR24). */
-const isOfItsArrival = (cause: Problem, { rule }: Problem) =>
+const followsFromClearOnArrival = (cause: Problem, { rule }: Problem) =>
   cause.rule === 'SM16' && cause.pointer.includes('/on_arrival/') && rule === 'GR24';
 
 /**
  * Cause: the reaction to a failure signs people out (SM16). Consequence: the texts in that reaction are wrong, too
  * (SM40).
  */
-const signsOut = (cause: Problem, { rule, file, pointer }: Problem) =>
+const followsFromSignOutOnFailure = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'SM16' && rule === 'SM40' && cause.file === file && pointer.startsWith(`${cause.pointer}/`);
 
 /**
  * Cause: a link names the wrong route, whose path needs parameters that the link lacks (RF04). Consequence: other links
  * to the meant route seem to have a wrong label (CP14).
  */
-const isOfItsLink = (cause: Problem, { rule, message }: Problem) => {
+const followsFromLinkToWrongRoute = (cause: Problem, { rule, message }: Problem) => {
   const [, meant] = /^did you mean ("[^"]+")\?$/.exec(cause.hint) ?? [];
   return cause.rule === 'RF04' && rule === 'CP14' && meant !== undefined && message.includes(`leads to ${meant}`);
 };
@@ -91,11 +91,11 @@ const isOfItsLink = (cause: Problem, { rule, message }: Problem) => {
 /**
  * Cause: `signed_out` names the wrong route (GR23). Consequence: that route refuses people (GR04) or leads back (GR13).
  */
-const isOfItsSignIn = (cause: Problem, { rule }: Problem) =>
+const followsFromWrongSignedOutRoute = (cause: Problem, { rule }: Problem) =>
   cause.rule === 'GR23' && cause.pointer === '/signed_out' && ['GR13', 'GR04'].includes(rule);
 
 /** Cause: a `go` comes too early in a list (GR25). Consequence: a `set` of the same list comes too late (GR25). */
-const isOfItsOrder = (cause: Problem, { rule, file, pointer }: Problem) => {
+const followsFromEarlyGo = (cause: Problem, { rule, file, pointer }: Problem) => {
   const listOf = (nested: string) => nested.replace(/\/\d+\/(?:go|set)$/, '');
   return (
     cause.rule === 'GR25' &&
@@ -108,21 +108,21 @@ const isOfItsOrder = (cause: Problem, { rule, file, pointer }: Problem) => {
 };
 
 /**
- * Pairs of findings with one cause, a mistake in navigation. Each predicate is true if the second follows from the
- * first.
+ * Predicates for pairs of findings with one cause, a mistake in navigation. Each is true if the second finding follows
+ * from the first.
  */
-export const IN_WAYS = [
-  isOfItsAnswer,
-  isOfItsNotFound,
-  isOfItsDialog,
-  isOfItsArrow,
-  isOfItsLevel,
-  isOfItsSource,
-  isOfItsButton,
-  isOfItsCall,
-  isOfItsArrival,
-  signsOut,
-  isOfItsLink,
-  isOfItsSignIn,
-  isOfItsOrder,
+export const NAVIGATION_CAUSES = [
+  followsFromUnmentionedFailure,
+  followsFromRefusingNotFound,
+  followsFromWrongEndModal,
+  followsFromSignOutOnBack,
+  followsFromWrongAccessLevel,
+  followsFromSourceOfAnotherScreen,
+  followsFromUnwipedLogout,
+  followsFromWrongCall,
+  followsFromClearOnArrival,
+  followsFromSignOutOnFailure,
+  followsFromLinkToWrongRoute,
+  followsFromWrongSignedOutRoute,
+  followsFromEarlyGo,
 ];

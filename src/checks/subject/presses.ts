@@ -28,24 +28,33 @@ import { backend } from './simulated-backend.ts';
 import type { Subject } from './subject.ts';
 import { isStored } from './tested-facts.ts';
 
-/** A screen that a visitor can be on, in a certain state, and where its controls lead. */
-export interface Place {
+/**
+ * A screen in one state of its visitor, and where its controls lead. The state space that `reachableScreens` explores
+ * consists of these.
+ */
+export interface ReachedScreen {
   key: string;
   state: State;
   match: RouteMatch;
-  /** Whether a control or redirect leads here. Otherwise visitors are here only because they opened the address. */
+  /** Whether a control or redirect leads to this screen. Otherwise visitors see it only if they open its address. */
   isLed: boolean;
-  /** Whether the visitor may no longer enter after the arrival, because its actions undo what the route requires. */
+  /**
+   * Whether the route refuses the visitor after the arrival, because actions on arrival undo what the route requires.
+   */
   isUndone: boolean;
   leadsTo: Set<string>;
 }
 
-/** Whether a control is shown and enabled. A condition on unknown values counts as met. */
-export function works(flow: Flow, { state, match }: Pick<Place, 'state' | 'match'>, condition: Condition): boolean {
+/** Whether a control is shown and enabled. Lines of its condition that read unknown values count as true. */
+export function works(
+  flow: Flow,
+  { state, match }: Pick<ReachedScreen, 'state' | 'match'>,
+  condition: Condition,
+): boolean {
   const decidable = decidableLines(condition, (name) => isStored(flow, name));
   const truth = evaluate(decidable, { flow, state, match });
-  // A control with an unknown value in its condition is not shown. One that the condition would disable ("not") can
-  // be pressed.
+  // If the rest of the condition is undecided, the control is not shown. But a control with a condition that
+  // disables it ("not") can be pressed.
   return Object.keys(condition).join() === 'not' ? truth !== false : truth === true;
 }
 
@@ -58,10 +67,10 @@ function blocksOf(flow: Flow, { route }: RouteMatch): readonly Block[] {
   return screen.kind === 'questionnaire' ? [...(screen.above ?? []), ...(screen.aside ?? [])] : [];
 }
 
-/** The result of every press that a person can make at a place. */
-export function presses(subject: Subject, place: Place, persona: Persona): PlayResult[] {
+/** The result of every press that a person can make on a screen. */
+export function presses(subject: Subject, reached: ReachedScreen, persona: Persona): PlayResult[] {
   const { flow } = subject;
-  const { state, match } = place;
+  const { state, match } = reached;
   const reply = backend(subject);
   const press = (event: FlowEvent) => play(flow, state, event, reply);
   if (state.modal !== null) {
@@ -75,15 +84,15 @@ export function presses(subject: Subject, place: Place, persona: Persona): PlayR
   const screen = flow.screens[match.route.screen];
   const asked = screen?.kind === 'questionnaire' ? controlsIn(blocksOf(flow, match), [], true) : [];
   const controls = [...controlsOn(flow, match.route, true), ...asked];
-  const open = controls.filter((control) => control.conditions.every((one) => works(flow, place, one)));
-  const pressed = open.flatMap((control) => pressedOne(subject, place, control, persona, press) ?? []);
-  return [...pressed, ...(screen?.kind === 'questionnaire' ? answered(subject, place, persona) : [])];
+  const open = controls.filter((control) => control.conditions.every((one) => works(flow, reached, one)));
+  const pressed = open.flatMap((control) => pressedOne(subject, reached, control, persona, press) ?? []);
+  return [...pressed, ...(screen?.kind === 'questionnaire' ? answered(subject, reached, persona) : [])];
 }
 
 /** The result of one press; undefined when the control's form is not found. */
 function pressedOne(
   { flow }: Subject,
-  { state, match }: Place,
+  { state, match }: ReachedScreen,
   control: Control,
   persona: Persona,
   press: (event: FlowEvent) => PlayResult,
@@ -102,27 +111,29 @@ function pressedOne(
     return entry === undefined || 'group' in entry ? [] : [{ key, entry }];
   });
   const filled = {
-    ...keptIn(flow, { state, match }, fields),
+    ...storedIn(flow, { state, match }, fields),
     ...filledIn(match.route.screen, form.name, fields, persona),
   };
   return press({ type: 'submitted', match, now: NOW, do: control.do, form: filled, name: form.name });
 }
 
-/** The stored values of a form screen's fields that are not shown now. The form sends them along. */
-function keptIn(
+/** The stored values of the form's fields that are hidden at the moment. The form sends these values as well. */
+function storedIn(
   flow: Flow,
-  { state, match }: Pick<Place, 'state' | 'match'>,
+  { state, match }: Pick<ReachedScreen, 'state' | 'match'>,
   asked: readonly { key: string }[],
 ): JsonObject {
   const screen = flow.screens[match.route.screen];
   const fill = screen?.kind === 'form' ? screen.fill : undefined;
   const filled = fill === undefined ? undefined : resolve(fill, { flow, state, match });
-  const kept = isObject(filled) ? Object.entries(filled) : [];
-  return Object.fromEntries(kept.filter(([name, value]) => value !== null && !asked.some(({ key }) => key === name)));
+  const entries = isObject(filled) ? Object.entries(filled) : [];
+  return Object.fromEntries(
+    entries.filter(([name, value]) => value !== null && !asked.some(({ key }) => key === name)),
+  );
 }
 
-/** The result of Continue at the last question, after the person has answered all questions. */
-function answered(subject: Subject, { state, match }: Place, { entered }: Persona): PlayResult[] {
+/** The result of pressing Continue at the last question, after the person has answered all questions. */
+function answered(subject: Subject, { state, match }: ReachedScreen, { entered }: Persona): PlayResult[] {
   const { flow } = subject;
   const id = match.route.screen;
   const screen = flow.screens[id];
@@ -147,9 +158,13 @@ function answered(subject: Subject, { state, match }: Place, { entered }: Person
   return [play(flow, shown, { type: 'continued', match, now: NOW, screen: id }, backend(subject))];
 }
 
-/** The blocks that a visitor sees at a place, with those inside them. */
-export function shownAt(flow: Flow, place: Place, blocks: readonly Block[] = blocksOf(flow, place.match)): Block[] {
+/** The blocks that a visitor sees on a screen, including those inside other blocks. */
+export function shownAt(
+  flow: Flow,
+  reached: ReachedScreen,
+  blocks: readonly Block[] = blocksOf(flow, reached.match),
+): Block[] {
   return blocks
-    .filter((block) => block.if === undefined || works(flow, place, block.if))
-    .flatMap((block) => [block, ...shownAt(flow, place, innerBlocks(block) ?? [])]);
+    .filter((block) => block.if === undefined || works(flow, reached, block.if))
+    .flatMap((block) => [block, ...shownAt(flow, reached, innerBlocks(block) ?? [])]);
 }

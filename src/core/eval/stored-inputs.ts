@@ -12,20 +12,20 @@ import { nameOf } from './fields.ts';
 import { formsOf } from '../rules/index.ts';
 import type { FormField } from '../generated/flow-files.ts';
 
-/** The key of a form's kept input: the form's address and name. */
+/** The key under which a form's input is stored: the form's address and name. */
 const keyOf = (path: string, form: string) => `${path}#${form}`;
 
-/** The input of a form where something failed; undefined when there is none. */
-export function keptInputOf({ keptInputs }: State, path: string, form: string): JsonObject | undefined {
-  return keptInputs[keyOf(path, form)];
+/** The stored input of a form in which something failed; undefined when there is none. */
+export function storedInputOf({ storedInputs }: State, path: string, form: string): JsonObject | undefined {
+  return storedInputs[keyOf(path, form)];
 }
 
 /**
- * Keeps the input of the forms on a screen where something failed, so that it is there after the error screen or a
- * screen that the server requires first (EC-7). In memory only, without passwords and card data, and only while the
- * same person may be there.
+ * Stores the input of the forms on a screen where something failed, so that the visitor finds it again after the error
+ * screen, or after a screen that the server requires first (EC-7). It is in memory only, without passwords and card
+ * data, and only as long as the same person uses the page.
  */
-export function withKeptInputs(
+export function withStoredInputs(
   flow: Flow,
   state: State,
   match: RouteMatch,
@@ -33,19 +33,19 @@ export function withKeptInputs(
 ): State {
   const screen = flow.screens[match.route.screen];
   if (screen === undefined || access(flow, state, match.path).kind !== 'enter') return state;
-  const keptInputs = formsOf(screen).flatMap((form) => {
+  const storedInputs = formsOf(screen).flatMap((form) => {
     const input = typed[form.name];
     return isObject(input) ? [[keyOf(match.path, form.name), withoutSecrets(form.fields, input)] as const] : [];
   });
-  return keptInputs.length === 0
+  return storedInputs.length === 0
     ? state
-    : { ...state, keptInputs: { ...state.keptInputs, ...Object.fromEntries(keptInputs) } };
+    : { ...state, storedInputs: { ...state.storedInputs, ...Object.fromEntries(storedInputs) } };
 }
 
-/** Starts a submit: buttons wait, and the kept input of an earlier attempt is dropped. */
+/** Starts a submit: buttons wait, and the stored input of an earlier attempt is deleted. */
 export function startSubmit(state: State, path: string, form: string): State {
-  const { [keyOf(path, form)]: _, ...keptInputs } = state.keptInputs;
-  return { ...state, hops: 0, keptInputs, screen: { ...FRESH_SCREEN, form } };
+  const { [keyOf(path, form)]: _, ...storedInputs } = state.storedInputs;
+  return { ...state, hops: 0, storedInputs, screen: { ...FRESH_SCREEN, form } };
 }
 
 /** Whether a field holds a password or card data. */

@@ -5,10 +5,13 @@ import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 /** The controls that people press, with their actions under `do`. */
 const PRESSED = ['ButtonBlock', 'FormSubmit', 'ModalAction'] as const;
 
-/** Actions that change nothing. One that leads on may say that what was done before is kept. */
+/**
+ * Actions that change nothing. An action that leads on is not one of them, because its toast may be about earlier
+ * changes.
+ */
 const CHANGES_NOTHING = ['toast', 'close'];
 
-/** The toasts that elsewhere follow a call: they say that the call has succeeded. */
+/** The toasts that follow a call elsewhere, and so say that the call has succeeded. */
 const toastsOfCalls = (subject: Subject): ReadonlySet<string> => {
   const calls = objectsTitled(subject, 'CallAction', 'TokeniseAction');
   return new Set(
@@ -20,15 +23,19 @@ const toastsOfCalls = (subject: Subject): ReadonlySet<string> => {
   );
 };
 
-/** Whether an action leaves everything as it is: at the backend, and in what is stored. */
+/**
+ * Whether an action changes nothing, neither in the backend nor in the stores.
+ * @param isOfCall whether the toast follows a call elsewhere, and so is about the backend
+ */
 const isIdle = (action: Json, isOfCall: boolean) =>
   isObject(action) &&
   Object.keys(action).every((key) => key !== 'then') &&
-  // People may throw away what only this browser has. A toast that says what a call did means the backend, too.
+  // A toast may be about data that only this browser has and a `clear` deletes. A toast about a call is about the
+  // backend.
   (CHANGES_NOTHING.some((kind) => kind in action) || (isOfCall && 'clear' in action));
 
-/** Toasts that report a success where a button does nothing that could succeed. */
-export function saidUndone(subject: Subject): Finding[] {
+/** Finds toasts that report a success after a press of a button that does nothing. */
+export function successOfNothing(subject: Subject): Finding[] {
   const { toasts } = subject.flow.errors;
   const ofCalls = toastsOfCalls(subject);
   return objectsTitled(subject, ...PRESSED).flatMap(({ file, pointer, value }) => {

@@ -2,10 +2,8 @@ import { validAnswers } from '#core';
 import type { Product } from '#core';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
 
-/**
- * Removes the answers of a questionnaire that no longer count, and carries the others over to the current questions.
- */
-export const withStandingAnswers = (product: Product, questionnaire: UserQuestionnaire): UserQuestionnaire => ({
+/** The questionnaire with its answers converted to the current questions, and without answers that no longer count. */
+export const withValidAnswers = (product: Product, questionnaire: UserQuestionnaire): UserQuestionnaire => ({
   ...questionnaire,
   pre: validAnswers(product.pre_questionnaire, questionnaire.pre),
   medical: validAnswers(product.medical_questionnaire, questionnaire.medical),

@@ -2,8 +2,11 @@ import type { Finding } from '../../check.ts';
 import { delayOf } from '../../subject/delays.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** Actions at the end of the session that come later: until then everybody at this browser reads what is open. */
-export const toldTooLate = (subject: Subject): Finding[] =>
+/**
+ * Finds delayed actions at the end of the session. Until they run, everybody at this browser can read what the screen
+ * shows.
+ */
+export const delayedSessionEnd = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'OpenAction', 'WipeAction', 'GoAction').flatMap((node): Finding[] => {
     const delay = delayOf(subject, node);
     if (node.file !== 'flow.json' || !node.pointer.startsWith('/session/on_over/') || delay === undefined) return [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keptInputOf, formsOf, type Json, type State, matchRoute, transition } from '#core';
+import { storedInputOf, formsOf, type Json, type State, matchRoute, transition } from '#core';
 import { ordering } from './support/ordering.ts';
 import { other, patient, signedInAs } from './support/people.ts';
 import { Visitor } from './support/visitor.ts';
@@ -19,13 +19,13 @@ describe('[EC-7] values typed into a form whose sending failed', () => {
     expect(visitor.state.screen.failure).toMatchObject({ type: 'forbidden', retry: true });
     visitor.send({ type: 'retried' });
     expect(visitor.state.screen.failure).toBeNull();
-    expect(keptInputOf(visitor.state, '/user-demographics', '')).toEqual(demographics);
+    expect(storedInputOf(visitor.state, '/user-demographics', '')).toEqual(demographics);
   });
 
   test.each([403, 422] as const)('are restored after the screen to which a %i redirects', (status) => {
     const visitor = sending('/user-demographics', demographics);
     visitor.fail('save-demographics', status, sent('user-bmi')).open('/user-demographics');
-    expect(keptInputOf(visitor.state, '/user-demographics', '')).toEqual(demographics);
+    expect(storedInputOf(visitor.state, '/user-demographics', '')).toEqual(demographics);
   });
 
   test('are restored when the write fails after its screen was left', () => {
@@ -44,9 +44,9 @@ describe('[EC-7] values typed into a form whose sending failed', () => {
         now: 0,
       })[0];
     const { state } = visitor.open('/user-bmi');
-    expect(keptInputOf(failed(state), '/user-demographics', '')).toEqual(demographics);
+    expect(storedInputOf(failed(state), '/user-demographics', '')).toEqual(demographics);
     // Another person who is there by then does not get the kept input (ST-11).
-    expect(failed({ ...state, owner: 'other' }).keptInputs).toEqual({});
+    expect(failed({ ...state, owner: 'other' }).storedInputs).toEqual({});
   });
 
   test('are restored in the other forms of the page, too, except secrets', () => {
@@ -60,7 +60,7 @@ describe('[EC-7] values typed into a form whose sending failed', () => {
     const [asked] = at.calls;
     if (asked === undefined) throw new Error('nothing was asked for');
     at.send({ ...asked, type: 'failed', call: 'download-data', kind: 'action', failure: { status: 403 }, typed });
-    expect(at.state.keptInputs).toEqual({
+    expect(at.state.storedInputs).toEqual({
       '/members_portal/settings#profile': { first_name: 'Grace' },
       '/members_portal/settings#address': { address: { line1: '77' } },
       '/members_portal/settings#password': {},
@@ -74,19 +74,19 @@ describe('[EC-7] values typed into a form whose sending failed', () => {
       start: false,
       typed: { profile: { first_name: 'Ada' } },
     });
-    expect(at.state.keptInputs).toMatchObject({ '/members_portal/settings#profile': { first_name: 'Ada' } });
+    expect(at.state.storedInputs).toMatchObject({ '/members_portal/settings#profile': { first_name: 'Ada' } });
   });
 
   test('are dropped when the form is sent again and when sending succeeds', () => {
     const visitor = sending('/user-demographics', demographics).fail('save-demographics', 500);
     visitor.submit(demographics);
-    expect(visitor.state.keptInputs).toEqual({});
-    expect(visitor.succeed('save-demographics', { user: patient }).state.keptInputs).toEqual({});
+    expect(visitor.state.storedInputs).toEqual({});
+    expect(visitor.succeed('save-demographics', { user: patient }).state.storedInputs).toEqual({});
   });
 
   test('never include a password or card data', () => {
     const visitor = new Visitor(ordering, '/').submit({ email: 'ada@example.com', password: 'correct horse' });
-    expect(visitor.fail('login', 403).state.keptInputs).toEqual({ '/#': { email: 'ada@example.com' } });
+    expect(visitor.fail('login', 403).state.storedInputs).toEqual({ '/#': { email: 'ada@example.com' } });
     const at = signedInAs(ordering, patient, { cart: { quantity: 1 } });
     const paying = new Visitor(ordering, '/', at).open('/checkout');
     const form = ordering.screens.checkout && formsOf(ordering.screens.checkout)[0];
@@ -100,7 +100,7 @@ describe('[EC-7] values typed into a form whose sending failed', () => {
     if (effect === undefined) throw new Error('no token was asked for');
     const { continuation, then } = effect;
     paying.send({ type: 'succeeded', call: '', response: { token: 't' }, then, continuation, start: false });
-    expect(paying.fail('place-order', 403).state.keptInputs).toEqual({ '/checkout#payment': { shipping, card: {} } });
+    expect(paying.fail('place-order', 403).state.storedInputs).toEqual({ '/checkout#payment': { shipping, card: {} } });
   });
 
   test('[ST-11] are dropped when the person signs out', () => {
@@ -117,7 +117,7 @@ describe('[EC-7] values typed into a form whose sending failed', () => {
         .send({ type: 'headers-received', headers: { accessToken: 'other' } })
         .succeed('login', { user: other }),
     ];
-    for (const { state } of gone) expect(state.keptInputs).toEqual({});
+    for (const { state } of gone) expect(state.storedInputs).toEqual({});
   });
 
   test('[ST-11] are not kept of a form that is still on the page when the person has signed out', () => {
@@ -132,6 +132,6 @@ describe('[EC-7] values typed into a form whose sending failed', () => {
       start: false,
       typed: { '': demographics },
     });
-    expect(visitor.state.keptInputs).toEqual({});
+    expect(visitor.state.storedInputs).toEqual({});
   });
 });

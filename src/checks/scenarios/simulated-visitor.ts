@@ -20,10 +20,10 @@ import { isBackends } from '../subject/backend-knows.ts';
 import { withField } from '../subject/visitors.ts';
 import { play } from '../subject/play.ts';
 import { type Backend, PERSON } from './backend.ts';
-import { storedAnswers } from './given-answers.ts';
+import { browserAnswers } from './given-answers.ts';
 import { Impossible } from './impossible.ts';
 import { objectOf } from './values.ts';
-import { VisitStorage } from './visit-storage.ts';
+import { BrowserStorage } from './browser-storage.ts';
 import { NOW } from '../subject/clock.ts';
 
 type EventInput = FlowEvent extends infer Event
@@ -33,29 +33,29 @@ type EventInput = FlowEvent extends infer Event
   : never;
 type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
 
-/** The most redirects that one step may cause. More means a loop. */
-const MOST_TURNS = 20;
+/** One step may cause at most this many redirects. More mean an endless loop. */
+const MOST_REDIRECTS = 20;
 
 /**
- * A simulated visitor. Core decides; this class performs the effects as the browser would, against the simulated
- * backend.
+ * A simulated visitor in a browser. Core decides what happens; this class performs core's effects against the simulated
+ * backend, as the browser would.
  */
-export class Visit {
+export class SimulatedVisitor {
   readonly flow: Flow;
   readonly backend: Backend;
   state: State;
   match: RouteMatch;
-  /** The response of the screen's call. */
+  /** The response of the call that loads the screen. */
   data: JsonObject = {};
-  /** Every effect so far. */
+  /** Every effect so far, in order. */
   readonly effects: Effect[] = [];
-  /** How many effects there were before the last step. */
+  /** The number of effects before the last step. */
   before = 0;
-  private readonly storage = new VisitStorage();
-  /** Redirects caused by the last step. */
-  private turns = 0;
+  private readonly storage = new BrowserStorage();
+  /** The number of redirects that the last step caused. */
+  private redirects = 0;
 
-  /** @param persisted the browser's storage after an earlier visit */
+  /** @param persisted what an earlier visit left in the browser's storage */
   constructor(flow: Flow, backend: Backend, given: Given, persisted?: PersistedState) {
     const { signed_in, facts = {} } = given;
     this.flow = flow;
@@ -64,13 +64,16 @@ export class Visit {
     const own = signed_in === true ? { auth: { accessToken: 'token' }, user: { ...backend.user } } : {};
     this.state = initialState(flow);
     const owner = signed_in === true ? PERSON : null;
-    const answers = storedAnswers(flow, backend.contract, backend.product, given);
+    const answers = browserAnswers(flow, backend.contract, backend.product, given);
     this.start(persisted ?? { owner, stores: own, answers });
     const browserFacts = Object.entries(facts).filter(([fact]) => !isBackends(flow, backend.contract, fact));
     this.know(Object.fromEntries(browserFacts));
   }
 
-  /** Sets stored fields and facts that the browser is told: store.field or fact → value. */
+  /**
+   * Sets stored fields, and facts that the browser knows.
+   * @param facts values by "store.field" or by the fact's name
+   */
   know(facts: NonNullable<Given['facts']>): void {
     for (const [reference, value] of Object.entries(facts)) {
       const [store = '', field = ''] = reference.split('.');
@@ -86,24 +89,24 @@ export class Visit {
   /** Sends an event at the current address. */
   dispatch(input: EventInput): void {
     this.before = this.effects.length;
-    this.turns = 0;
+    this.redirects = 0;
     this.send(input);
   }
 
-  /** Opens an address, like a link from another site. */
+  /** Opens an address directly, as a link from another site does. */
   open(address: string): void {
     this.before = this.effects.length;
-    this.turns = 0;
+    this.redirects = 0;
     const [path = '', query = ''] = address.split('?');
     this.go(query === '' ? path : address, Object.fromEntries(new URLSearchParams(query)), null);
   }
 
-  /** Reloads the page: memory is lost, storage stays. */
+  /** Reloads the page: the memory is lost, and the storage remains. */
   reload(): void {
     this.before = this.effects.length;
     this.storage.forgetMemory();
     this.start(this.persisted());
-    this.turns = 0;
+    this.redirects = 0;
     this.go(this.match.path, {}, null);
   }
 
@@ -117,11 +120,11 @@ export class Visit {
     this.follow(effects);
   }
 
-  /** The part of the state that storage keeps. */
+  /** The part of the state that the browser's storage holds. */
   persisted(): PersistedState {
     const { stores, owner, answers } = this.state;
-    const kept = Object.entries(stores).filter(([id]) => this.flow.stores[id]?.persist !== 'memory');
-    return { owner, stores: Object.fromEntries(kept), answers };
+    const persistent = Object.entries(stores).filter(([id]) => this.flow.stores[id]?.persist !== 'memory');
+    return { owner, stores: Object.fromEntries(persistent), answers };
   }
 
   /** Performs the navigation effects. */
@@ -136,8 +139,9 @@ export class Visit {
   }
 
   private go(path: string, query: Readonly<Record<string, string>>, question: number | null): void {
-    this.turns += 1;
-    if (this.turns > MOST_TURNS) throw new Impossible(`It goes round in circles at ${path}`, 'run tundish check');
+    this.redirects += 1;
+    if (this.redirects > MOST_REDIRECTS)
+      throw new Impossible(`It goes round in circles at ${path}`, 'run tundish check');
     const answer = access(this.flow, this.state, path);
     const stays = this.match.path === matchRoute(this.flow, path).path && question !== null;
     this.match = matchRoute(this.flow, path);
@@ -184,13 +188,16 @@ export class Visit {
     return this.backend.reply(call, request);
   }
 
-  /** The effects of one type. @param lately only those of the last step */
+  /**
+   * The effects of one type.
+   * @param lately true for those of the last step only
+   */
   all<T extends Effect['type']>(type: T, lately = false): EffectOf<T>[] {
     const effects = lately ? this.effects.slice(this.before) : this.effects;
     return effects.filter((effect): effect is EffectOf<T> => effect.type === type);
   }
 
-  /** The scope of references on the screen. */
+  /** The scope in which references on the screen are resolved. */
   scope(item?: Json) {
     return { flow: this.flow, state: this.state, match: this.match, data: this.data, item };
   }

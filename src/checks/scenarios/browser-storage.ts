@@ -1,24 +1,27 @@
 import type { Effect, PersistedState } from '#core';
 
-/** What a visitor's browser stores, in memory and beyond the page. It performs the storage effects of core. */
-export class VisitStorage {
+/**
+ * The simulated storage of a visitor's browser: the page's memory, and the storage that remains after the page is
+ * closed. Performs the storage effects of core.
+ */
+export class BrowserStorage {
   /** The stored state by owner. */
   private readonly stored = new Map<string, PersistedState>();
-  /** The stored data that the page's memory keeps of a person whose session ended. */
+  /** The stored state of a person whose session ended on this page. It is in the page's memory only. */
   private aside: PersistedState | undefined;
 
   /** The stored state of a person who signs in. */
   of(owner: string): PersistedState {
-    const kept = this.aside?.owner === owner ? this.aside : this.stored.get(owner);
-    return kept ?? { owner, stores: {}, answers: {} };
+    const found = this.aside?.owner === owner ? this.aside : this.stored.get(owner);
+    return found ?? { owner, stores: {}, answers: {} };
   }
 
-  /** A reload: the page's memory is lost. */
+  /** Forgets the page's memory, as a reload does. */
   forgetMemory(): void {
     this.aside = undefined;
   }
 
-  /** Performs the storage effects, and saves the state that core reached. */
+  /** Performs the storage effects, and saves the state that core returned. */
   perform(effects: readonly Effect[], state: PersistedState): void {
     const wiped = effects.flatMap((effect) => (effect.type === 'wipe' ? effect.stores : []));
     for (const effect of effects) {
