@@ -48,6 +48,6 @@ export const silentFailure: Check = {
             ? 'write [{ "show": "failure" }]'
             : 'add { "toast": … }, or lead to a screen about this failure',
       }));
-    return [...reasonsHidden(subject), ...shownLate(subject), ...toldOfLeaving(subject), ...again, ...silent];
+    return [...reasonsHidden(subject), ...shownLate(subject), ...canceledAsFailure(subject), ...again, ...silent];
   },
 };

@@ -50,7 +50,7 @@ export const productForms: Rule = ({ products }) =>
       ),
       ...choices(product, 'medical_questionnaire').flatMap(({ form, pointer }) =>
         // The form may belong to a variant that has none.
-        forms.includes(form) || formless.length > 0 ? [] : [tell(...withoutVariant(variants, form, pointer))],
+        forms.includes(form) || formless.length > 0 ? [] : [problem(...withoutVariant(variants, form, pointer))],
       ),
       ...(unchosen === undefined
         ? []
