@@ -78,11 +78,13 @@ test('reports a mistake in the file that contains it, whichever file is open', a
 test('reports a mistake in a file that another program has saved, and looks names up in what it saved', async () => {
   const { close, cursor } = await open('flow.json', swap('"signed_out": "login"', '"signed_out": "|>"'));
   await diagnosticsOf('flow.json', (all) => all.length > 0);
+  const names = async () =>
+    (await ask<CompletionItem[]>('textDocument/completion', 'flow.json', cursor)).map(({ label }) => label);
+  expect(await names()).not.toContain('conditions');
   const before = await save('routes.json', swap('"screen": "confirm-email"', '"screen": "confirm-emial"'));
   await diagnosticsOf('routes.json', (all) => all.some(({ code }) => code === 'RF03'));
   await save('routes.json', () => before.replace('"terms": {', '"conditions": { "screen": "terms",'));
-  const items = await ask<CompletionItem[]>('textDocument/completion', 'flow.json', cursor);
-  expect(items.map(({ label }) => label)).toContain('conditions');
+  expect(await names()).toContain('conditions');
   await save('routes.json', () => before);
   await close();
   await diagnosticsOf('routes.json', (all) => all.length === 0);
@@ -176,6 +178,9 @@ test.each(['"signed_out": "', '"signed_out": "login'])(
 test('renaming a field of a store leaves its store and other fields', async () => {
   const { cursor, close } = await open('routes.json', after('"on_arrival": [{ "set": { "password-reset.requ'));
   const edit = await ask<WorkspaceEdit>('textDocument/rename', 'routes.json', cursor, { newName: 'asked' });
+  await expect(ask('textDocument/rename', 'routes.json', cursor, { newName: 'token' })).rejects.toThrow(
+    '"token" can\'t be its name: it is taken (stores.json)',
+  );
   await close();
   const { edited, moved } = carriedOut(edit);
   expect(moved).toEqual([]);
