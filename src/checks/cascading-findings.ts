@@ -67,12 +67,10 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
     if (CONSEQUENCES.includes(rule)) return !isBroken && !isCascading(CONSEQUENCES, rule);
     if (UNUSED.includes(rule)) return !isCaused && !isCascading(UNUSED, rule);
     switch (rule) {
-      // unbound-endpoint-param, needs-sign-in: the route's address lacks the parameter, or an `any` is too wide (SM43).
+      // unbound-endpoint-param, needs-sign-in: the route's address lacks the parameter.
       case 'RF12':
       case 'GR20':
-        return (
-          !isRouteWrong && !found.some((other) => other.rule === 'SM43' && placeOf(other).startsWith(placeOf(one)))
-        );
+        return !isRouteWrong;
       // label-of-another: the link leads to a route whose address lacks a parameter.
       case 'CP14':
         return !lackingParams.some((other) => blockOrActionOf(other) === blockOrActionOf(one));
@@ -112,7 +110,9 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
         );
       // other-limit: the field shows the text of another one.
       case 'CP16':
-        return !found.some((other) => other.rule === 'RF28' && objectOf(other) === objectOf(one));
+        return (
+          severity === 'error' || !found.some((other) => other.rule === 'RF28' && objectOf(other) === objectOf(one))
+        );
       // does-nothing: the same request is sent twice, or screens pass people on forever.
       case 'SM26':
         return !repeatingRequests.has(file) && !(file === 'routes.json' && rules.has('GR09'));

@@ -108,6 +108,13 @@ const isOfItsOrder = (cause: Problem, { rule, file, pointer }: Problem) => {
 };
 
 /**
+ * Cause: a condition has `any` in place of all (SM43). Consequence: what it shows seems to lack a parameter (RF12) or a
+ * sign-in (GR20).
+ */
+const isOfItsAny = (cause: Problem, { rule, file, pointer }: Problem) =>
+  cause.rule === 'SM43' && ['RF12', 'GR20'].includes(rule) && cause.file === file && cause.pointer.startsWith(pointer);
+
+/**
  * Pairs of findings with one cause, a mistake in navigation. Each predicate is true if the second follows from the
  * first.
  */
@@ -125,4 +132,5 @@ export const IN_WAYS = [
   isOfItsLink,
   isOfItsSignIn,
   isOfItsOrder,
+  isOfItsAny,
 ];
