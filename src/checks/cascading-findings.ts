@@ -76,13 +76,10 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
     if (CONSEQUENCES.includes(rule)) return !isBroken && !isCascading(CONSEQUENCES, rule);
     if (UNUSED.includes(rule)) return !isCaused && !isCascading(UNUSED, rule);
     switch (rule) {
-      // unbound-endpoint-param, needs-sign-in: the cause is that the route's path lacks the parameter, or that an
-      // `any` is too wide (SM43).
+      // unbound-endpoint-param, needs-sign-in: the cause is that the route's path lacks the parameter.
       case 'RF12':
       case 'GR20':
-        return (
-          !isRouteWrong && !found.some((other) => other.rule === 'SM43' && placeOf(other).startsWith(placeOf(one)))
-        );
+        return !isRouteWrong;
       // label-of-another: the cause is that the link leads to a route whose path lacks a parameter.
       case 'CP14':
         return !lackingParams.some((other) => blockOrActionOf(other) === blockOrActionOf(one));
@@ -131,7 +128,9 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
         );
       // other-limit: the cause is that the field shows the text of another field.
       case 'CP16':
-        return !found.some((other) => other.rule === 'RF28' && objectOf(other) === objectOf(one));
+        return (
+          severity === 'error' || !found.some((other) => other.rule === 'RF28' && objectOf(other) === objectOf(one))
+        );
       // does-nothing: the cause is a request that is sent twice, or screens that redirect in a cycle.
       case 'SM26':
         return !repeatingRequests.has(file) && !(file === 'routes.json' && rules.has('GR09'));

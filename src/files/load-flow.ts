@@ -24,7 +24,7 @@ export const loadFlow = async (dir: string, unsaved: Unsaved = {}): Promise<Load
 
 /** Compiles a flow folder that was read before. */
 export function loadRead({ source, texts, files, problems }: FlowFiles): LoadedFlow {
-  if (problems.some((problem) => problem.rule === 'SC01')) return { problems: inReadingOrder(problems), files };
+  if (problems.some((problem) => problem.rule === 'SC01')) return { problems, files };
   const result = compileFlow(source);
   const found = 'problems' in result ? placeProblems(result.problems, texts) : [];
   if (problems.length > 0 || found.length > 0 || !('flow' in result)) {

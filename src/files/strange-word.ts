@@ -1,5 +1,5 @@
 import { openBracket } from './brackets.ts';
-import { type Explain, lineAt, mistake, type SyntaxContext, type SyntaxMistake } from './syntax-mistake.ts';
+import { type Explain, mistake, type SyntaxContext, type SyntaxMistake } from './syntax-mistake.ts';
 
 /** Words of other notations, and the same in JSON. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ function slip(place: SyntaxContext, word: string): SyntaxMistake | undefined {
   if (before === undefined || before.offset + before.text.length !== place.offset) return undefined;
   if (word.startsWith('%') && /^\d/.test(before.text))
     return mistake(place, 'a number has no %', `write ${Number(before.text) / 100}`);
-  if (before.text.startsWith('"') && lineAt(text, before.offset) === lineAt(text, place.offset))
+  if (before.text.startsWith('"'))
     return mistake(place, `the text before ${word} ends here`, 'write \\" for quotes inside a text');
   return undefined;
 }

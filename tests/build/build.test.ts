@@ -1,9 +1,11 @@
+import process from 'node:process';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ROOT } from '../../src/build/root.ts';
 
 /** What the build did, in order. Nothing is really built or removed. */
 const did = vi.hoisted((): { what: string; how: unknown }[] => []);
 const failing = vi.hoisted(() => ({ what: '' }));
+const built = vi.hoisted(() => ({ is: false }));
 const does = vi.hoisted(() => (what: string) => async (how?: unknown) => {
   await Promise.resolve();
   if (failing.what === what) throw new Error(`${what} failed`);
@@ -20,10 +22,12 @@ vi.mock('../../src/build/bundle-cli.ts', () => ({ bundleCli: does('tool') }));
 vi.mock('../../src/build/bundle-for-node.ts', () => ({ bundleForNode: does('bundle') }));
 vi.mock('../../src/build/inputs.ts', () => ({
   forgetBuild: does('forget'),
+  isBuilt: () => Promise.resolve(built.is),
   hashOfInputs: async () => (did.push({ what: 'hash', how: undefined }), 'hash of the inputs'),
   rememberBuild: does('remember'),
 }));
 const { build } = await import('../../src/build/build.ts');
+const { prepare } = await import('../../src/build/prepare.ts');
 
 beforeEach(() => {
   did.length = 0;
@@ -78,4 +82,15 @@ test('[decision 24] the prerenderer is one file for production that needs no pac
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { ssr: 'src/prerender.tsx', outDir: 'dist/prerender', target: 'node20' },
   });
+});
+
+test('[decision 41] before the start it is built if something has changed since the last build, and not otherwise', async () => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  built.is = true;
+  await prepare();
+  expect(order()).toEqual([]);
+  built.is = false;
+  await prepare();
+  expect(order().at(-1)).toBe('remember');
+  vi.restoreAllMocks();
 });

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { flowModule, screenModule } from '../../src/build/flow-modules.ts';
+import {
+  checkOf,
+  flowModule,
+  formModule,
+  localeModule,
+  screenModule,
+  textsModule,
+  wireModule,
+} from '../../src/build/flow-modules.ts';
 import { firstReads } from '../../src/build/flow-parts.ts';
 import { ordering } from '../core/support/ordering.ts';
 
@@ -38,6 +46,42 @@ test('what only the server and the check use is not in the browser', () => {
   expect(flow).not.toHaveProperty('suppress');
   expect([flow.serverTexts, flow.productTexts, flow.screens]).toEqual([{}, {}, {}]);
   expect(flow.analytics.events).toEqual({});
+});
+
+test('what editors, the server and the check read is not in the browser: schemas and operations', () => {
+  const calls = Object.values<object>(constant('flow', flowModule(ordering, {})).calls);
+  expect(calls.length).toBeGreaterThan(10);
+  expect(calls.filter((call) => 'operation' in call || '$schema' in call)).toEqual([]);
+  expect(constant('screen', screenModule(ordering, 'cart'))).not.toHaveProperty('$schema');
+});
+
+test('[decision 24] the check of a first read is a module of its own, and all others share one', () => {
+  expect(checkOf(ordering, 'Questionnaire')).toBe('virtual:tundish/shapes/Questionnaire');
+  expect(checkOf(ordering, 'Cart')).toBe('virtual:tundish/shapes');
+  const [, first = ''] = /^const first = \{\n(.*?)\n\};/s.exec(wireModule(ordering)) ?? [];
+  expect(first.split('\n')).toEqual([
+    '  "Questionnaire": () => import("virtual:tundish/shapes/Questionnaire"),',
+    ...first.split('\n').slice(1),
+  ]);
+  expect(first.match(/import\("virtual:tundish\/shapes"\)/g)).toBeNull();
+});
+
+test('[QS-1] a screen brings the checks of each of its forms, by their names', async () => {
+  const code = screenModule(ordering, 'signup') ?? '';
+  expect(code).toContain('import form0 from "virtual:tundish/form/signup/";');
+  expect(code).toContain('export const validators = { "": form0 };');
+  expect(screenModule(ordering, 'privacy')).toContain('export const validators = undefined;');
+  expect(screenModule(ordering, 'nowhere')).toBeUndefined();
+  expect(formModule(ordering, 'signup/')).toContain('export default exports;');
+  expect([formModule(ordering, 'signup/other'), formModule(ordering, 'nowhere/')]).toEqual([undefined, undefined]);
+});
+
+test('[LY-6] the texts of each other language are a module of their own', () => {
+  const loaders = textsModule(ordering);
+  expect(loaders.match(/\(\) => import\("virtual:tundish\/texts\/\w+"\)/g)).toEqual([
+    '() => import("virtual:tundish/texts/es")',
+  ]);
+  expect(localeModule(ordering, 'es')).toContain(JSON.stringify(ordering.texts['es']?.['layout.back']));
 });
 
 test('[decision 24] only what everybody may see is read ahead', () => {

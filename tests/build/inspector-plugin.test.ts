@@ -98,3 +98,16 @@ test('what is asked after a save is answered from the saved files', async () => 
   await seen;
   expect(await names()).toContain('Somebody looks around');
 });
+
+test('[QN-1] a page is told where a sample person begins, what is stored of the person, and what the backend replies', async () => {
+  const said = async (name: string, body: object): Promise<unknown> =>
+    JSON.parse((await ask({ name, body: JSON.stringify(body) })).text);
+  const began = (await said('begin', { route: 'trip', person: 0 })) as { id: string };
+  expect(began).toMatchObject({ id: expect.any(String), route: 'trip' });
+  expect(await said('persisted', { id: began.id })).toMatchObject({ stores: expect.any(Object) });
+  expect(await said('persisted', { id: 'nobody' })).toBeNull();
+  const asked = { call: 'load', method: 'GET', path: '/x', base: 'base', query: {}, headers: {}, key: {} };
+  expect(await said('reply', { id: 'nobody', request: asked })).toBeNull();
+  const { call: _, ...nameless } = asked;
+  expect((await ask({ name: 'reply', body: JSON.stringify({ id: began.id, request: nameless }) })).status).toBe(422);
+});

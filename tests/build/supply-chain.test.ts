@@ -51,5 +51,9 @@ describe('[decision 33] dependencies', () => {
       [...new Set(shipped.map(({ name, version }) => `${name}@${version}`))].toSorted(),
     );
     expect([...listed].filter((each) => each.startsWith('vitest@'))).toEqual([]);
+    // What a document says about its parts is about those that it lists.
+    const refs = new Set(sbom().components.map((each) => each['bom-ref']));
+    const stray = sbom().dependencies.filter(({ ref }) => !refs.has(ref) && !ref.startsWith('tundish@'));
+    expect(stray).toEqual([]);
   });
 });

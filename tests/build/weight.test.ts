@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -65,6 +66,16 @@ test('no build contains the inspector of `npm run dev`', () => {
       moduleIds.some((id) => /\/src\/(?:inspector\/|sample\.tsx)/.test(id)),
   );
   expect(holding.map(({ fileName }) => fileName)).toEqual([]);
+});
+
+test('[issue 14] the built pictures have the colours of the theme, compressed ones too', async () => {
+  const names = (await readdir(join(dir, 'art'))).filter((name) => name.endsWith('.svg'));
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) {
+    const svg = await readFile(join(dir, 'art', name), 'utf8');
+    expect(svg).toMatch(/<style>:root\{--color-[^}]+\}@media \(prefers-color-scheme:dark\)/);
+    expect(brotliDecompressSync(await readFile(join(dir, 'art', `${name}.br`))).toString()).toBe(svg);
+  }
 });
 
 test.each(['gz', 'br'] as const)('[QS-1] the first question stays within its weight limit: %s', async (kind) => {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { PlacedProblem } from '#files';
 import { github } from '../../src/cli/formats/github.ts';
-import { prettyFindings } from '../../src/cli/formats/pretty.ts';
+import { inFlightPretty } from '../../src/cli/formats/in-flight.ts';
+import { junit } from '../../src/cli/formats/junit.ts';
+import { pretty, prettyFindings } from '../../src/cli/formats/pretty.ts';
+import { sarif } from '../../src/cli/formats/sarif.ts';
+import { testJunit } from '../../src/cli/formats/test-junit.ts';
+import { diagnosticOf } from '../../src/cli/language-server/diagnostic.ts';
 
 const finding = (more: Partial<PlacedProblem> = {}): PlacedProblem => ({
   rule: 'RF01',
@@ -55,5 +60,103 @@ describe('findings on a terminal', () => {
     expect(places(9).match(/No widget/g)).toHaveLength(1);
     expect(places(9)).toMatch(/the same at a\.json:2:3, .*a\.json:7:3 and 2 more$/);
     expect(places(7)).toMatch(/a\.json:7:3$/);
+  });
+
+  test('a word, a severity and a hint that differ keep problems apart', () => {
+    const other = [finding({ hint: 'remove it' }), finding({ rule: 'RF02' }), finding({ message: 'No widget "y"' })];
+    expect(prettyFindings([finding(), ...other])).not.toContain('the same at');
+  });
+
+  test('of a long line the part around the finding is shown', () => {
+    const source = `${'a'.repeat(100)}"x"${'b'.repeat(100)}`;
+    const [, line = '', carets = ''] = prettyFindings([finding({ source, column: 101, endColumn: 104 })]).split('\n');
+    expect(line).toBe(`    1 │ ${'a'.repeat(40)}"x"${'b'.repeat(77)}`);
+    expect(carets.indexOf('^^^ →')).toBe(line.indexOf('"x"'));
+    const [, near = ''] = prettyFindings([finding({ source, column: 80, endColumn: 83 })]).split('\n');
+    expect(near).toContain(`│ ${'a'.repeat(100)}"x"`);
+  });
+
+  test('the last line counts findings by severity', () => {
+    const severities = ['error', 'warning', 'warning', 'info'] as const;
+    const found = severities.map((severity, index) => finding({ severity, message: `No ${index}` }));
+    expect(pretty(report(...found), false)).toMatch(/\n1 error · 2 warnings · 1 info · 1 file · 1 ms\n$/);
+    expect(pretty({ ...report(), files: ['a.json', 'b.json'] }, false)).toBe('no problems · 2 files · 1 ms\n');
+  });
+
+  test('each severity has its colour', () => {
+    const painted = (severity: PlacedProblem['severity']) => prettyFindings([finding({ severity })], true);
+    expect(painted('error')).toContain('\u001B[31merror\u001B[0m');
+    expect(painted('warning')).toContain('\u001B[33mwarning\u001B[0m');
+    expect(painted('info')).toContain('\u001B[34minfo\u001B[0m');
+  });
+
+  test('the people on their way are told by their number, with the steps of one of them', () => {
+    const one = { harm: 'undecided', file: 'a.json', pointer: '', message: 'M', hint: 'h', line: 7 } as const;
+    const story = ['opens', 'answers'].map((does) => ({ does, then: 'at "a"' }));
+    const said = (...states: number[]) =>
+      inFlightPretty({
+        against: 'main',
+        findings: states.map((count) => ({ ...one, states: count, story: count === 0 ? [] : story })),
+        states: 9,
+        removed: [],
+        counterexamples: {},
+        duration: 2,
+      });
+    expect(said(1)).toBe(
+      'a.json:7  undecided  M\n    h\n    1 state, for example:\n    1  opens\n       → at "a"\n    2  answers\n       → at "a"\n\n' +
+        '1 finding for people on their way since main · 9 states · 2 ms\n',
+    );
+    expect(said(2, 0)).toContain('    2 states, for example:');
+    expect(said(2, 0)).toMatch(/ {4}h\n\n2 findings for people/);
+  });
+});
+
+describe('findings for programs', () => {
+  const three = (['error', 'warning', 'info'] as const).map((severity) =>
+    finding({ severity, endLine: 2, endColumn: 9 }),
+  );
+
+  test('JUnit has errors, warnings as failures, and notes as passed', () => {
+    const out = junit(report(...three));
+    expect(out).toContain('<testsuites name="tundish" tests="3" errors="1" failures="1">');
+    expect(out).toContain('<testsuite name="a.json" tests="3" errors="1" failures="1">');
+    expect(out.match(/<(?:error|failure|system-out)\b/g)).toEqual(['<error', '<failure', '<system-out']);
+  });
+
+  test('SARIF has the level and the range of each, and the address of its file', () => {
+    const log = JSON.parse(sarif({ ...report(...three, finding({ file: 'a b.json' })), files: [] }));
+    const { results } = log.runs[0];
+    expect(results.map(({ level }: { level: string }) => level)).toEqual(['error', 'warning', 'note', 'error']);
+    const [first, , , last] = results.map((one: { locations: [{ physicalLocation: object }] }) => one.locations[0]);
+    const region = { startLine: 1, startColumn: 3, endLine: 2, endColumn: 9 };
+    expect(first).toMatchObject({ physicalLocation: { region } });
+    expect(last).toMatchObject({ physicalLocation: { artifactLocation: { uri: 'a%20b.json' } } });
+  });
+
+  test('an editor has the severity and the range of each, counted from 0', () => {
+    expect(three.map((one) => diagnosticOf(one).severity)).toEqual([1, 2, 3]);
+    expect(diagnosticOf(finding({ line: 4, column: 3, endLine: 5, endColumn: 9 }))).toEqual({
+      source: 'tundish',
+      code: 'RF01',
+      severity: 1,
+      message: 'No widget "x"\nwrite one',
+      range: { start: { line: 3, character: 2 }, end: { line: 4, character: 8 } },
+    });
+  });
+
+  test('JUnit has a suite for each file of scenarios, with the seconds of each', () => {
+    const story = [{ does: 'opens', then: 'at "a"' }];
+    const one = { kind: 'scenario', name: 'A', duration: 1500, story, walk: undefined, covers: [] } as const;
+    const cases = [
+      { ...one, file: 'a.json', problem: undefined },
+      { ...one, file: 'b.json', name: 'B', problem: finding({ file: 'b.json' }) },
+    ];
+    const out = testJunit({ cases, problems: [], duration: 1 });
+    expect(out).toContain(
+      '<testsuite name="a.json" tests="1" errors="0" failures="0"><testcase classname="a.json" name="A" time="1.500">',
+    );
+    expect(out).toContain('<testsuite name="b.json" tests="1" errors="0" failures="1">');
+    expect(out).toMatch(/<failure message="[^"]*" type="scenario">b\.json:1:3\n {4}1 {2}opens\n/);
+    expect(out).not.toContain('name="flow"');
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CodeAction, CompletionItem, Hover, Location, WorkspaceEdit } from 'vscode-languageserver/node';
-import { ask, askOf, carriedOut, diagnosticsOf, fileAt, initialized, onDisk, open } from './support/editor.ts';
+import { ask, askOf, carriedOut, diagnosticsOf, fileAt, initialized, onDisk, open, save } from './support/editor.ts';
 
 /** Puts the cursor, `|>`, into a text right after these words. */
 const after = (words: string) => (text: string) => {
@@ -57,6 +57,11 @@ test('finds and fixes in an unsaved text what check and fix would, and clears th
     context: { diagnostics: found },
   });
   expect(actions.map(({ title }) => title)).toEqual(['Write "single-choice"']);
+  const others = await askOf<CodeAction[]>('textDocument/codeAction', 'questions.json', {
+    range,
+    context: { diagnostics: found.map((one) => ({ ...one, code: 'RF02' })) },
+  });
+  expect(others).toEqual([]);
   const unsaved = before.replace('"widget": "single-choice"', '"widget": "singel-choice"');
   expect(carriedOut(actions[0]?.edit ?? {}, { 'questions.json': unsaved }).edited['questions.json']).toBe(before);
   await close();
@@ -66,6 +71,21 @@ test('finds and fixes in an unsaved text what check and fix would, and clears th
 test('reports a mistake in the file that contains it, whichever file is open', async () => {
   const { close } = await open('routes.json', swap('"screen": "confirm-email"', '"screen": "confirm-emial"'));
   await diagnosticsOf('routes.json', (all) => all.some(({ code }) => code === 'RF03'));
+  await close();
+  await diagnosticsOf('routes.json', (all) => all.length === 0);
+});
+
+test('reports a mistake in a file that another program has saved, and looks names up in what it saved', async () => {
+  const { close, cursor } = await open('flow.json', swap('"signed_out": "login"', '"signed_out": "|>"'));
+  await diagnosticsOf('flow.json', (all) => all.length > 0);
+  const names = async () =>
+    (await ask<CompletionItem[]>('textDocument/completion', 'flow.json', cursor)).map(({ label }) => label);
+  expect(await names()).not.toContain('conditions');
+  const before = await save('routes.json', swap('"screen": "confirm-email"', '"screen": "confirm-emial"'));
+  await diagnosticsOf('routes.json', (all) => all.some(({ code }) => code === 'RF03'));
+  await save('routes.json', () => before.replace('"terms": {', '"conditions": { "screen": "terms",'));
+  expect(await names()).toContain('conditions');
+  await save('routes.json', () => before);
   await close();
   await diagnosticsOf('routes.json', (all) => all.length === 0);
 });
@@ -137,6 +157,35 @@ test.each([
     return [fileAt(uri), line.slice(range.start.character).split(/[":]/)[0]];
   });
   expect(places).toEqual(expected);
+});
+
+test('goes to the definition of an operation, which is in the contract', async () => {
+  const { cursor, close } = await open('calls.json', after('"operation": "sign'));
+  const [found] = await ask<Location[]>('textDocument/definition', 'calls.json', cursor);
+  await close();
+  expect(found?.uri).toMatch(/\/contract\/ordering\.openapi\.json$/);
+});
+
+test.each(['"signed_out": "', '"signed_out": "login'])(
+  'a name is found at its first and at its last character: %s',
+  async (words) => {
+    const { cursor, close } = await open('flow.json', after(words));
+    expect(await ask<Location[]>('textDocument/definition', 'flow.json', cursor)).toHaveLength(1);
+    await close();
+  },
+);
+
+test('renaming a field of a store leaves its store and other fields', async () => {
+  const { cursor, close } = await open('routes.json', after('"on_arrival": [{ "set": { "password-reset.requ'));
+  const edit = await ask<WorkspaceEdit>('textDocument/rename', 'routes.json', cursor, { newName: 'asked' });
+  await expect(ask('textDocument/rename', 'routes.json', cursor, { newName: 'token' })).rejects.toThrow(
+    '"token" can\'t be its name: it is taken (stores.json)',
+  );
+  await close();
+  const { edited, moved } = carriedOut(edit);
+  expect(moved).toEqual([]);
+  expect(edited['stores.json']).toContain('"fields": { "token": "text", "asked": "boolean" }');
+  expect(edited['routes.json']).toContain('"set": { "password-reset.asked"');
 });
 
 test('finds every use of a name, with its declaration only when asked', async () => {

@@ -28,6 +28,21 @@ test('marks a changed question as asked again, once, and the flow still compiles
   expect(await product()).toBe(written);
 });
 
+test('marks questions before sign-up, too, and those of which only a translation has changed', async () => {
+  await edit('"question_text": "<p>How old are you?', '"question_text": "<p>What is your age?');
+  const file = project.path('flows/ordering/products/migraine-relief.es.json');
+  const text = await readFile(file, 'utf8');
+  await writeFile(
+    file,
+    text.replace('"mr-med-pregnancy.question_text": "', '"mr-med-pregnancy.question_text": "Diga: '),
+  );
+  const { out } = await project.tundish('migrate', '--against', 'HEAD');
+  expect(out.trim().split('\n')).toEqual([
+    expect.stringMatching(/^products\/hair-regrowth\.json: "hr-pre-[a-z]+" is asked again/),
+    expect.stringMatching(/^products\/migraine-relief\.json: "mr-med-pregnancy" is asked again/),
+  ]);
+});
+
 test('declarations about earlier versions must be decided again after another change', async () => {
   await edit('Are you pregnant', 'Are you pregnant now');
   await project.tundish('migrate', '--against', 'HEAD');

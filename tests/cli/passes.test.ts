@@ -10,6 +10,7 @@ import { routeWords } from '../../src/cli/upgrade/route-words.ts';
 import { steps } from '../../src/cli/upgrade/steps.ts';
 
 const NONE = contractOf({});
+const nothingToDecide = () => expect.fail('there is nothing to decide');
 
 test('the pass "steps" merges the funnel and the steps of the bar into one list', () => {
   const decided: string[] = [];
@@ -149,6 +150,15 @@ test('the pass "operations" replaces what calls repeat of the contract by the op
   expect(decided).toEqual(['/calls/stray']);
 });
 
+test('the pass "operations" tells apart operations of one path, and leaves out all that the contract says', () => {
+  const paths = { '/me': { get: { operationId: 'getMe' }, delete: { operationId: 'leave' } } };
+  const said = { base: 'base', key: ['a'], refresh: true, signs_in: true, wipes_first: true };
+  const call = (method: string) => ({ 'calls.json': { calls: { me: { method, path: '/me', ...said } } } });
+  const after = (operation: string) => ({ 'calls.json': { calls: { me: { operation } } } });
+  const upgraded = (method: string) => operations.upgrade(call(method), nothingToDecide, contractOf({ paths }));
+  expect([upgraded('GET'), upgraded('DELETE')]).toEqual([after('getMe'), after('leave')]);
+});
+
 test('the pass "route-words" renames the words of routes, and inverts what a route takes from its query', () => {
   const upgraded = routeWords.upgrade(
     {
@@ -194,8 +204,6 @@ test('the pass "route-words" renames the words of routes, and inverts what a rou
   });
   expect(routeWords.upgrade(upgraded, () => expect.fail('there is nothing to decide'), NONE)).toEqual(upgraded);
 });
-
-const nothingToDecide = () => expect.fail('there is nothing to decide');
 
 test('the pass "path-types" names parameters as the contract does, and removes those that are carried over', () => {
   const upgraded = pathTypes.upgrade(
@@ -288,6 +296,24 @@ test('the pass "remembered-params" replaces a store that copied a parameter of t
   expect(rememberedParams.upgrade(upgraded, nothingToDecide, NONE)).toEqual(upgraded);
 });
 
+test('the pass "remembered-params" leaves stores of people, with more fields, or that are set otherwise, too', () => {
+  const route = (set: object) => ({ routes: { a: { path: '/a/:slug', on_arrival: [{ set }] } } });
+  const given = (store: object, set: object = { 'product.slug': 'route.slug' }) => ({
+    'flow.json': { name: 'shop' },
+    'stores.json': { stores: { product: { persist: 'local', owner: 'device', fields: { slug: {} }, ...store } } },
+    'routes.json': route(set),
+  });
+  for (const files of [
+    given({ owner: 'person' }),
+    given({ persist: 'memory' }),
+    given({ fields: { slug: {}, size: {} } }),
+    given({}, { 'product.slug': 'query.slug' }),
+  ])
+    expect(rememberedParams.upgrade(files, nothingToDecide, NONE)).toEqual(files);
+  const { 'flow.json': flow } = rememberedParams.upgrade(given({}), nothingToDecide, NONE);
+  expect(JSON.stringify(flow)).toBe('{"name":"shop","remembered_params":["slug"]}');
+});
+
 test('the pass "edition" writes the edition into the flow', () => {
   const upgraded = edition.upgrade({ 'flow.json': { $schema: 's', name: 'shop' } }, nothingToDecide, NONE);
   expect(JSON.stringify(upgraded)).toBe('{"flow.json":{"$schema":"s","edition":2,"name":"shop"}}');
@@ -301,4 +327,7 @@ test('the pass "changes" removes "forget": the contract says what a write makes 
   expect(changes.upgrade(list({ forget: ['load-cart'] }), () => {}, NONE)).toEqual({
     'screens/cart.json': { do: [{ call: 'save-cart' }] },
   });
+  // Only a "then" may be left out, and only one in which nothing else is left.
+  const others = { 'screens/cart.json': { then: [], on_arrival: [{ forget: ['load-cart'] }] } };
+  expect(changes.upgrade(others, () => {}, NONE)).toEqual({ 'screens/cart.json': { then: [], on_arrival: [] } });
 });

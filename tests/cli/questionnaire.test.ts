@@ -83,6 +83,11 @@ test('[QS-11] reports every rule about questions at its place in the file', asyn
   );
 });
 
+test('the medical questions of a product are checked as those before them', async () => {
+  const value = { pre_questionnaire: [question(1)], medical_questionnaire: [question(2, { question_type: 'slider' })] };
+  expect((await said(value)).found).toEqual(['answer.json#/medical_questionnaire/0/question_type RF02']);
+});
+
 test('in a file with a single question, places are relative to that question', async () => {
   expect((await said(question(1, { question_type: 'slider' }))).found).toEqual(['answer.json#/question_type RF02']);
   expect((await said(question(1, { question_text: 7 }))).found).toEqual(['answer.json#/question_text SC04']);
@@ -101,6 +106,10 @@ test('reports files that are not a questionnaire', async () => {
 test('wrong usage ends with 2, and check names the right command', async () => {
   expect((await tundish(cwd, 'questionnaire')).code).toBe(2);
   expect((await tundish(cwd, 'questionnaire', 'nowhere.json')).code).toBe(2);
+  expect(await tundish(cwd, 'questionnaire', 'flows')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('There is no file flows'),
+  });
   expect((await tundish(cwd, 'questionnaire', 'answer.json', '--flow', 'flows/nowhere')).code).toBe(2);
   const { code, err } = await tundish(cwd, 'check', 'answer.json');
   expect(code).toBe(2);

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { copyFlowForEachTest, inFlow, tundish } from './support/command.ts';
 
 copyFlowForEachTest();
@@ -20,6 +20,50 @@ test('cached findings are used for the same files only: neither a change nor its
   expect(found()).toEqual([]);
 });
 
+const FOLDER = 'node_modules/.cache/tundish/findings';
+
+test('cached findings are of the same pictures, severities, flags and day only', async () => {
+  const text = await readFile(inFlow('copy/es.json'), 'utf8');
+  await writeFile(inFlow('copy/es.json'), text.replace('"cart.title"', '"cart.titel"'));
+  const status = (...words: string[]) => tundish('check', ...words).status;
+  expect([status(), status()]).toEqual([0, 0]);
+  await writeFile(inFlow('../tundish.json'), '{ "severity": { "CP08": "error" } }');
+  expect(status()).toBe(1);
+  await rm(inFlow('../tundish.json'));
+  await writeFile(
+    inFlow('signoff.json'),
+    (await readFile(inFlow('signoff.json'), 'utf8')).replace('"on": "2', '"on": "9'),
+  );
+  expect([status(), status('--require-signoff'), status()]).toEqual([0, 1, 0]);
+  await rm(inFlow('public/samples/foam.svg'));
+  expect(found()).toContain('RF21');
+});
+
+test('cached findings are of this day only, because a suppression ends', () => {
+  expect(found()).toEqual([]);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const clock =
+    'globalThis.Date = class extends Date { constructor(...at) { super(...(at.length ? at : ["2199-01-01"])); } }';
+  vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(clock)}`);
+  expect(found()).toContain('SU01');
+});
+
+test('a stored result is read, and one that is damaged is computed again', async () => {
+  const file = inFlow('steps.json');
+  const text = await readFile(file, 'utf8');
+  const before = new Set(await readdir(FOLDER));
+  const unique = `${' '.repeat(1 + (Date.now() % 10_000))}"order.palced",`;
+  await writeFile(file, text.replace('"order.placed",', unique));
+  expect(found()).toEqual(['RF17']);
+  const [stored = expect.fail('Nothing was stored.')] = (await readdir(FOLDER)).filter((name) => !before.has(name));
+  await writeFile(join(FOLDER, stored), '[]');
+  expect(found()).toEqual([]);
+  for (const damaged of ['[{ "rule": "RF17" }]', '[']) {
+    await writeFile(join(FOLDER, stored), damaged);
+    expect(found()).toEqual(['RF17']);
+  }
+});
+
 test('findings about a file that is not text are not stored, because another such file has other findings', async () => {
   await writeFile(inFlow('theme.json'), new Uint8Array([0x7b, 0xff]));
   expect(tundish('check').stdout).toContain('it is not UTF-8 text');
@@ -28,18 +72,17 @@ test('findings about a file that is not text are not stored, because another suc
 });
 
 test('when there are too many results, the oldest are deleted', async () => {
-  const folder = 'node_modules/.cache/tundish/findings';
-  const old = Array.from({ length: 60 }, (_, index) => join(folder, `${String(index).padStart(64, '0')}.json`));
-  await mkdir(folder, { recursive: true });
+  const old = Array.from({ length: 60 }, (_, index) => join(FOLDER, `${String(index).padStart(64, '0')}.json`));
+  await mkdir(FOLDER, { recursive: true });
   for (const file of old) {
     await writeFile(file, '[]');
     await utimes(file, 1, 1);
   }
   const text = await readFile(inFlow('flow.json'), 'utf8');
-  const before = new Set(await readdir(folder));
+  const before = new Set(await readdir(FOLDER));
   await writeFile(inFlow('flow.json'), text.replace('{', `{${' '.repeat(1 + (Date.now() % 10_000))}`));
   expect(found()).toEqual([]);
-  const after = await readdir(folder);
+  const after = await readdir(FOLDER);
   expect(after.filter((name) => !before.has(name)).length).toBeGreaterThan(0);
   expect(old.filter((file) => after.some((name) => file.endsWith(name))).length).toBeLessThan(50);
   await Promise.all(old.map((file) => rm(file, { force: true })));

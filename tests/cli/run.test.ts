@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -237,10 +237,108 @@ test.each([
   ['check --format', '--format '],
   ['check --fail-on never', '--fail-on takes one of: error, warning, info'],
   ['check flows/nowhere', 'There is no flows/nowhere'],
+  ['check -x', 'There is no flag -x'],
+  ['check --format markdown', '--format markdown is for tundish diff'],
+  ['constructor', 'There is no command "constructor"'],
+  ['new constructor name', 'Say what is new'],
+  ['diff --against . --format sarif', 'tundish diff takes --format pretty, json or markdown'],
+  ['test ordering chest --format sarif', 'tundish test takes --format pretty, json or junit'],
+  ['test ordering --browser', '--browser needs the sources'],
+  ['migrate --against HEAD --check --format sarif', 'tundish migrate --check takes --format pretty or json'],
+  ['diff ordering', 'Say what to compare with'],
+  ['diff ordering --against flows', 'There is no flow flows/ordering in flows'],
 ])('wrong usage ends with 2: "%s"', async (words, sentence) => {
   const { code, out, err } = await tundish(words);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toContain(sentence);
+});
+
+test('flows/ without a flow in it is wrong usage, and flows that cannot be listed end with 3', async () => {
+  await rm(join(cwd, 'flows/ordering'), { recursive: true });
+  expect(await tundish('check')).toMatchObject({ code: 2, err: expect.stringContaining('There is no flow in flows/') });
+  await rm(join(cwd, 'flows'), { recursive: true });
+  await writeFile(join(cwd, 'flows'), '');
+  expect(await tundish('check')).toMatchObject({ code: 3, err: expect.stringContaining('ENOTDIR') });
+});
+
+test('of several flows a command is about the one that is served, and without it one has to be named', async () => {
+  await cp('flows/callback', join(cwd, 'flows/callback'), { recursive: true });
+  expect((await tundish('graph')).out).toContain('["pre-questionnaire"]');
+  expect((await tundish('graph callback')).out).not.toContain('["pre-questionnaire"]');
+  await rename(join(cwd, 'flows/ordering'), join(cwd, 'flows/another'));
+  const { code, err } = await tundish('graph');
+  expect([code, err]).toEqual([2, expect.stringContaining('There are several flows: say which with --flow')]);
+});
+
+test('a drawing has the routes of each step below its name, and each line leads from box to box', async () => {
+  const { out } = await tundish('graph');
+  const [, cart = ''] = /subgraph step_cart\["cart"\]\n(.*?)\n {2}end/s.exec(out) ?? [];
+  expect(cart.trim().split(/\n */)).toEqual(['cart["cart"]', 'checkout["checkout"]']);
+  const ways = [...out.matchAll(/^ {2}\w+ --> \w+$/gm)];
+  const { out: svg } = await tundish('graph --svg');
+  const number = (text: string | undefined) => Number(text);
+  const boxes = [
+    ...svg.matchAll(/<rect fill="[^"]+" stroke="[^"]+" x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"/g),
+  ].map(([, x, y, width, height]) => ({ x: number(x), y: number(y), width: number(width), height: number(height) }));
+  expect(boxes).toHaveLength(27);
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
+  for (const [index, box] of boxes.entries()) {
+    expect(box.x + box.width).toBeLessThan(number(width));
+    expect(box.y + box.height).toBeLessThan(number(height));
+    const beside = boxes
+      .slice(index + 1)
+      .filter(({ x, y }) => Math.abs(x - box.x) < box.width && Math.abs(y - box.y) < box.height);
+    expect(beside).toEqual([]);
+  }
+  const lines = [...svg.matchAll(/<path d="M(\d+) (\d+)C.* (\d+) (\d+)"\/>/g)].map((found) =>
+    found.slice(1).map(Number),
+  );
+  expect(lines).toHaveLength(ways.length);
+  const middle = ({ y, height: high }: (typeof boxes)[number]) => y + high / 2;
+  for (const [x1, y1, x2, y2] of lines) {
+    expect(boxes.some((box) => box.x + box.width === x1 && middle(box) === y1)).toBe(true);
+    expect(boxes.some((box) => box.x === x2 && middle(box) === y2)).toBe(true);
+  }
+  const names = [...svg.matchAll(/<text x="(\d+)" y="36" font-weight="700">([\w -]+)</g)].map(([, x, name]) => [
+    number(x),
+    name,
+  ]);
+  expect(new Set(names.map(([x]) => x))).toEqual(new Set(boxes.map(({ x }) => x)));
+});
+
+test('a flow in the folder is meant before one of its name in flows/', async () => {
+  await cp('flows/callback', join(cwd, 'ordering'), { recursive: true });
+  expect((await tundish('graph ordering')).out).not.toContain('["pre-questionnaire"]');
+});
+
+test('--fail-on says from which severity on findings fail', async () => {
+  await edit('copy/es.json', ['"cart.title"', '"cart.titel"']);
+  const codes = async (...levels: string[]) => {
+    const all = [];
+    for (const level of levels) all.push((await tundish(`check${level}`)).code);
+    return all;
+  };
+  expect((await tundish('check')).out).not.toMatch(/\d errors? · /);
+  expect(await codes('', ' --fail-on error', ' --fail-on warning', ' --fail-on info')).toEqual([0, 0, 1, 1]);
+});
+
+test('fix says how many findings it mended, and nothing else of one', async () => {
+  await edit('questions.json', ['"widget": "single-choice"', '"widget": "singel-choice"']);
+  expect((await tundish('fix')).out).toMatch(/^1 finding mended\nno problems · /);
+});
+
+test('diff and test write a file in the folder that they run in', async () => {
+  await mkdir(join(cwd, 'before/flows'), { recursive: true });
+  await cp(join(cwd, 'flows/ordering'), join(cwd, 'before/flows/ordering'), { recursive: true });
+  const written = (name: string) => readFile(join(cwd, name), 'utf8');
+  const tested = await tundish('test ordering chest --format junit --output found.xml');
+  expect(tested.out).toMatch(/^holds .* hold · \d+ ms\n$/s);
+  expect(await written('found.xml')).toMatch(/^<\?xml .*<testsuites name="tundish test" tests="1"/s);
+  expect(await tundish('diff --against before --format markdown --output found.md')).toMatchObject({
+    code: 0,
+    out: '',
+  });
+  expect(await written('found.md')).toContain('### For visitors: nothing changes for anybody');
 });
 
 test('a folder without flows is wrong usage', async () => {

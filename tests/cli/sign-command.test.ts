@@ -51,7 +51,10 @@ test('[issue 15] sign shows the result of each answer in every language, and sto
   expect(await unsigned()).toEqual([expect.stringContaining('Nobody has signed')]);
   const { code, out } = await sign();
   expect(code).toBe(0);
-  expect(out).toMatch(/stops: end_progress, urgent +A heart attack, or chest pain from the heart \| /);
+  expect(out).toMatch(/stops: end_progress, urgent +A heart attack, or chest pain from the heart \| .*corazón$/m);
+  expect(out).toContain('\nSigned for the first time, or changed: ');
+  expect(out).toMatch(/\nSigned by Dr\. Ada Quince on \d{4}-\d\d-\d\d, for en, es: .*signoff\.json\n$/);
+  expect((await sign()).out).toContain('\nNothing has changed since the last signature.\n');
   expect(await unsigned()).toEqual([]);
 });
 
@@ -136,6 +139,34 @@ test('[issue 15] a sign-off that was changed by hand is refused where it was cha
     '/decisions/hair-regrowth/hr-pre-sudden/hr-sudden-yes: write "stops: end_progress"',
     '/decisions/hair-regrowth/hr-med-from: did you mean "hr-med-form"?',
   ]);
+});
+
+test('[issue 15] what is left out of a sign-off is refused where it belongs, with what to write', async () => {
+  await sign();
+  const { decisions, ...rest } = JSON.parse(await readFile(flowFile('signoff.json'), 'utf8')) as {
+    decisions: Record<string, Record<string, Record<string, string>>>;
+  };
+  const { 'mr-med-pregnancy': _asked, 'mr-med-heart': heart = {}, ...others } = decisions['migraine-relief'] ?? {};
+  const { 'mr-heart-pressure': _stop, ...answers } = heart;
+  const left = { ...decisions, 'migraine-relief': { ...others, 'mr-med-heart': answers } };
+  await writeFile(flowFile('signoff.json'), JSON.stringify({ ...rest, decisions: left }));
+  const found = unsignedProblems(await loadFlow(join(cwd, 'flows/ordering')));
+  expect(found.map(({ pointer, message, hint }) => `${pointer}: ${message} → ${hint}`)).toEqual([
+    expect.stringMatching(
+      /^\/decisions\/migraine-relief: "mr-med-pregnancy" is left out, .* → run tundish sign --as NAME$/,
+    ),
+    expect.stringMatching(
+      /^\/decisions\/migraine-relief\/mr-med-heart: "mr-heart-pressure" is left out, .* → write "mr-heart-pressure": "stops: /,
+    ),
+  ]);
+});
+
+test('[issue 15] check refuses a signature of a day to come', async () => {
+  await sign();
+  await edit('signoff.json', '"on": "2', '"on": "9');
+  const { code, out } = await tundish(cwd, 'check', '--require-signoff');
+  expect(code).toBe(1);
+  expect(out).toContain('Nobody has signed on 9');
 });
 
 test('[issue 15] a language that nobody signed for is refused', async () => {

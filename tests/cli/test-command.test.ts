@@ -87,6 +87,7 @@ test.each([
     expect(out).toContain(message);
     expect(out).toContain(hint);
     expect(out).toMatch(/scenarios\/safety\.json:\d+:\d+/);
+    expect(out).toContain('flows/ordering/scenarios/safety.json:');
     if (command === 'test') expect(out).toContain('No scenario was run, because the scenarios have errors');
   }
 });
@@ -177,6 +178,7 @@ test('a flow with errors is not tested, and the errors of its scenarios are told
   expect(out).not.toContain('pre-questionaire');
   await edit('routes.json', '"screen": "confirm-email"', '"screen": "confirm-emial"');
   const told = await trial();
+  expect(told.out).toMatch(/^flows\/ordering\/routes\.json:\d+:\d+ {2}error/);
   expect(told.out).toMatch(/\nNo scenario was run, because the flow has errors: mend them first\n$/);
   const tried = await trial('--format', 'junit');
   expect(tried.code).toBe(1);
@@ -211,6 +213,20 @@ test('JUnit and JSON list each scenario, failed or not', async () => {
       }),
     ),
   });
+});
+
+test('a flow without scenarios is wrong usage, and one that cannot be tested does not hide that others hold', async () => {
+  await cp('flows/callback', join(cwd, 'flows/callback'), { recursive: true });
+  expect(await trial('callback')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('There are no scenarios: write some into'),
+  });
+  await writeFile(join(cwd, 'flows/callback/steps.json'), '{}');
+  const { code, out } = await trial(STOPPED);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^flows\/callback\/steps\.json:\d+:\d+ {2}error/);
+  expect(out).toMatch(new RegExp(`\\nholds {2}${STOPPED}\\n {4}1 {2}\\S.*\\n {7}→ at `));
+  expect(out).toMatch(/\n1 of 1 hold; what has errors was not tested · \d+ ms\n$/);
 });
 
 test('an unknown name is wrong usage, with a suggestion', async () => {

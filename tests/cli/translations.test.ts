@@ -83,6 +83,22 @@ describe('[CP08] a text that changed after its translation', () => {
     expect(found.out).not.toContain('CP08');
   }, 60_000);
 
+  test('is listed for what the server says, too, until it is translated again or recorded', async () => {
+    await tundish('translations', 'record');
+    await edit(EN, '"not_json": "The request', '"not_json": "This request');
+    expect((await tundish('translations')).out).toMatch(/1 to translate again\n {2}copy\/es\.json {2}not_json\n/);
+    await tundish('translations', 'record');
+    expect((await tundish('translations')).out).toMatch(/^es: \d+ translated, 0 to translate, 0 to translate again\n$/);
+  }, 60_000);
+
+  test('is up to date again once a translator has returned its translation unchanged', async () => {
+    await tundish('translations', 'record');
+    await edit(EN, '"cart.heading": "Your cart"', '"cart.heading": "Your basket"');
+    await tundish('translations', 'export', '--format', 'csv', '--output', 'es.csv');
+    expect((await tundish('translations', 'import', 'es.csv')).out).toBe('0 translations imported\n');
+    expect((await tundish('translations')).out).toContain(', 0 to translate again\n');
+  }, 60_000);
+
   test('is listed for a product, too', async () => {
     await tundish('translations', 'record');
     const product = 'flows/ordering/products/migraine-relief.json';
@@ -191,6 +207,28 @@ describe('exporting and importing translations', () => {
     expect(await read(ES)).toBe(before);
   });
 
+  test('a translation may have its placeholders in another order, and one of them twice', async () => {
+    const { texts } = JSON.parse(await read(EN)) as { texts: Record<string, string> };
+    const source = texts['checkout.next'] ?? '';
+    expect(source).toMatch(/\{number\}.*\{email\}/);
+    const target = 'A {email} va el recibo del pedido {number}. Guarde el número {number}.';
+    const one = { file: 'copy/es.json', part: 'texts', key: 'checkout.next', state: 'translated', source, target };
+    await writeFile(join(cwd, 'es.csv'), toCsv([one]));
+    expect((await tundish('translations', 'import', 'es.csv')).out).toBe('1 translation imported\n');
+  });
+
+  test('of several languages one has to be named', async () => {
+    await edit('flows/ordering/flow.json', '"locales": ["en", "es"]', '"locales": ["en", "es", "fr"]');
+    await cp(join(cwd, ES), join(cwd, 'flows/ordering/copy/fr.json'));
+    await edit('flows/ordering/copy/fr.json', '"locale": "es"', '"locale": "fr"');
+    const { code, err } = await tundish('translations', 'export', '--format', 'csv');
+    expect([code, err]).toEqual([2, expect.stringContaining('Say which language with --locale: es, fr')]);
+    const french = await tundish('translations', 'export', '--format', 'csv', '--locale', 'fr', '--output', 'fr.csv');
+    expect(french).toEqual({ code: 0, out: '', err: '' });
+    expect(await read('fr.csv')).toMatch(/^file,part,key,state,source,target\r\ncopy\/fr\.json,texts,/);
+    expect(await read('fr.csv')).not.toContain('copy/es.json');
+  });
+
   test.each([
     [['translations', 'export'], 'Say how'],
     [['translations', 'import'], 'Say which file'],
@@ -224,6 +262,16 @@ describe('any text survives a round trip', () => {
         expect(fromCsv(toCsv(all))).toEqual(all);
       }),
     );
+  });
+
+  test('as XLIFF, which says what is to be done: new texts, and those that have changed', () => {
+    const made = { file: 'copy/es.json', part: 'texts', key: 'a', source: 'A', target: 'Á' };
+    const written = (state: string) => toXliff([{ ...made, state }], 'en', 'es');
+    const isToDo = (state: string) => /<segment state="initial">/.test(written(state));
+    expect(['new', 'stale', 'changed', 'translated'].map(isToDo)).toEqual([true, true, false, false]);
+    const isNoted = (state: string) => written(state).includes('The text has changed since it was translated');
+    expect(['new', 'stale', 'changed', 'translated'].map(isNoted)).toEqual([false, true, false, false]);
+    expect(written('new')).toContain('srcLang="en" trgLang="es"');
   });
 
   test('as XLIFF in which a translator’s program has written CDATA', () => {

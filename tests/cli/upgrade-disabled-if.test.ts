@@ -19,6 +19,12 @@ test.each([
   ['one of two', { any: [{ 'a.b': true }, { 'a.c': true }] }, { not: { any: [{ 'a.b': true }, { 'a.c': true }] } }],
   ['not', { not: { 'a.b': { is: 'x' } } }, { 'a.b': { is: 'x' } }],
   ['a text', { 'a.b': { is: 'x' } }, { not: { 'a.b': { is: 'x' } } }],
+  ['known, and another test', { 'a.b': { known: true, above: 1 } }, { not: { 'a.b': { known: true, above: 1 } } }],
+  [
+    'one of two, and another line',
+    { any: [{ 'a.b': true }, { 'a.b': { known: false } }], 'a.c': true },
+    { not: { any: [{ 'a.b': true }, { 'a.b': { known: false } }], 'a.c': true } },
+  ],
   ['several lines', { 'a.b': true, 'a.c': true }, { not: { 'a.b': true, 'a.c': true } }],
 ])('a condition that enables a button becomes one that disables it: %s', (_, enabled, disabled) => {
   expect(locked(enabled)).toEqual(says(disabled));

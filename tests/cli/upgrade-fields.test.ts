@@ -83,6 +83,36 @@ test.each([
   expect(upgrade({ kind: 'page', blocks: [block] })).toMatchObject({ blocks: [{ fields: [{ errors: said }] }] });
 });
 
+test('fields that the screen does not order come last, and a group of several owners keeps its words', () => {
+  const field = { type: 'string' };
+  const schema = {
+    type: 'object',
+    properties: { last: field, to: { type: 'object', properties: { name: field, city: field } }, first: field },
+  };
+  const ui = {
+    first: { label: 'first' },
+    'to.name': { autocomplete: 'shipping name' },
+    'to.city': { autocomplete: 'billing address-level2' },
+  };
+  const { fields: made } = upgrade({ kind: 'form', schema, ui }) as { fields: { field?: string }[] };
+  expect(made.map(({ field: name = 'to' }) => name)).toEqual(['first', 'to', 'last']);
+  expect(made[1]).toEqual({
+    group: 'to',
+    fields: [
+      { field: 'name', type: 'string', optional: true, autocomplete: 'shipping name' },
+      { field: 'city', type: 'string', optional: true, autocomplete: 'billing address-level2' },
+    ],
+  });
+});
+
+test('a field that may be ticked only has one text, and a choice has none for another value', () => {
+  const schema = { type: 'object', properties: { a: { type: 'string', enum: ['x'], minLength: 2 } } };
+  const errors = { const: 'agree', enum: 'choose', minLength: 'short' };
+  expect(upgrade({ kind: 'form', schema, ui: { a: { errors } } })).toMatchObject({
+    fields: [{ errors: { missing: 'agree', invalid: 'short' } }],
+  });
+});
+
 test('a flow in the new words is unchanged', () => {
   const screen = { kind: 'form', fields: [{ field: 'a', type: 'string', label: 'a' }] };
   expect(upgrade(screen)).toEqual(screen);

@@ -15,6 +15,36 @@ test('[decision 52] lists of rules become lists of actions', () => {
   });
 });
 
+test('[decision 52] what stands behind a rule without a condition is left out, as it never applied', () => {
+  const always = [{ do: [{ go: 'a' }] }, { if: { 'auth.signed_in': true }, do: [{ go: 'b' }] }];
+  expect(upgradeFlow({ 'screens/q.json': { kind: 'questionnaire', when_complete: always } }).files).toEqual({
+    'screens/q.json': { kind: 'questionnaire', on_complete: [{ go: 'a' }] },
+  });
+});
+
+test('[decision 52] a failed load replaces the address also in what is done otherwise', () => {
+  const screen = [{ show: 'error-screen' }];
+  const read = (rest: object) => [
+    {
+      if: { x: true },
+      do: screen,
+      otherwise: [
+        { call: 'note', replace: true },
+        { go: 'lost', ...rest },
+      ],
+    },
+  ];
+  const status = {
+    type: 'x',
+    message: 'server',
+    read: read({ replace: true }),
+    write: [{ show: 'message' }],
+    report: true,
+  };
+  const { files } = upgradeFlow({ 'errors.json': { statuses: { '404': status } }, 'calls.json': { calls: {} } });
+  expect(files['errors.json']).toHaveProperty(['statuses', '404'], { type: 'x', on_load: read({}) });
+});
+
 test('[decision 52] errors keep only what differs from the default', () => {
   const screen = [{ show: 'error-screen' }];
   const message = [{ show: 'message' }];
@@ -82,7 +112,7 @@ test('[decision 52] values that belong to the engine are neither declared nor se
       wipes: { logout: { clear: ['everything'] }, expired: { clear: ['auth', 'session'] } },
     },
     'flow.json': {
-      api: { refresh: { call: 'renew', failed: 'expired' } },
+      api: { base: '/api', refresh: { call: 'renew', failed: 'expired' } },
       session: { when_due: [{ call: 'ask', then: over }], when_past: over },
     },
     'calls.json': {
@@ -97,19 +127,25 @@ test('[decision 52] values that belong to the engine are neither declared nor se
     'modals.json': { a: [{ wipe: 'expired' }], b: [{ leave: 'response.to', wiping: 'logout' }] },
     'screens/p.json': {
       a: [{ clear: ['navigation.previousPath', 'cart'] }, { go: 'x' }],
+      d: [{ clear: ['auth', 'user'] }, { set: { 'queries.a': 1 } }, { go: 'x' }],
       b: [{ if: { 'navigation.previousPath': { known: true } }, do: [{ wipe: 'logout' }] }],
       c: 'impersonation.name',
     },
   });
   expect(files).toEqual({
     'stores.json': { stores: { cart: { holds: 'fields', health: true, kept_signed_out: '24h' } } },
-    'flow.json': { edition: 2, api: { refresh: 'renew', validate: 'ask' }, session: { on_over: [{ open: 'm' }] } },
+    'flow.json': {
+      edition: 2,
+      api: { base: '/api', refresh: 'renew', validate: 'ask' },
+      session: { on_over: [{ open: 'm' }] },
+    },
     'calls.json': {
       calls: { ask: {}, act: { wipes_first: true, signs_in: true, learns: { 'cart.x': 'a' } } },
     },
     'modals.json': { a: [{ wipe: 'sign_in' }], b: [{ leave: 'response.to' }, { wipe: 'everything' }] },
     'screens/p.json': {
       a: [{ clear: ['cart'] }, { go: 'x', back_arrow: false }],
+      d: [{ go: 'x' }],
       b: [{ if: { 'navigation.has_previous': true }, do: [{ wipe: 'everything' }] }],
       c: 'auth.impersonated_name',
     },

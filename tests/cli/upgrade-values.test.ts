@@ -33,6 +33,19 @@ test('a value that is not a text is written without "is"', () => {
   expect(upgraded(old)).toEqual({ set: { 'a.b': true, 'a.c': 3, 'a.d': { is: 'text' }, 'a.e': 'item.id' } });
 });
 
+test.each('if allows until where enabled_if shown_if ask_if done_if only_if disabled_if unless'.split(' '))(
+  'the condition of "%s" gets the new words',
+  (key) => {
+    expect(upgraded({ [key]: { 'a.b': 'x' } })).toEqual({ [key]: { 'a.b': { is: 'x' } } });
+  },
+);
+
+test('one of one text is that text', () => {
+  expect(upgraded({ if: { 'a.b': { in: ['x'] }, 'a.c': { in: [1, 'x'] } } })).toEqual({
+    if: { 'a.b': { is: 'x' }, 'a.c': { is_one_of: [1, 'x'] } },
+  });
+});
+
 test('a flow in the new words is unchanged', () => {
   const said = { if: { 'a.b': { is: 'x' }, not: { 'a.c': { is_one_of: ['x'] } } }, set: { 'a.b': { is: 'x' } } };
   expect(upgraded(said)).toEqual(said);

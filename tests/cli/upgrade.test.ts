@@ -36,6 +36,21 @@ test('upgrade takes the operations of calls from the contract that the flow name
   expect(JSON.parse(await read('calls.json'))).toEqual({ calls: { ...calls, cart: { operation: 'getCart' } } });
 });
 
+test('upgrade writes a file into a folder that was not there', async () => {
+  const options = [
+    { value: 'a', label: 'size.a' },
+    { value: 'b', label: 'size.b' },
+  ];
+  const screen = JSON.stringify({ fields: [{ field: 'size', options }] });
+  const { code, read } = await upgraded(async (dir) => {
+    await rm(join(dir, 'lists'), { recursive: true });
+    for (const name of ['one', 'two']) await writeFile(join(dir, `screens/${name}.json`), screen);
+  });
+  expect(code).toBe(0);
+  expect(JSON.parse(await read('lists/sizes.json'))).toMatchObject({ list: options });
+  expect(JSON.parse(await read('screens/two.json'))).toEqual({ fields: [{ field: 'size', list: 'sizes' }] });
+});
+
 test('upgrade names a file that is not JSON, and writes nothing', async () => {
   const { code, err, read } = await upgraded((dir) => writeFile(join(dir, 'steps.json'), '{ "funnel": [ '));
   expect(err).toMatch(/^flows\/copy\/steps\.json:1:\d+ /);

@@ -1,4 +1,4 @@
-import { mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -19,12 +19,14 @@ test('a save during a run causes another run, of which there is never more than 
   let runs = 0;
   let isRunning = false;
   const io = { stdout: { write: (text: string) => (printed += text) }, stderr: { write: () => {} }, cwd: dir, env: {} };
+  // The files of a flow are in folders of its folder, too.
+  await mkdir(join(dir, 'screens'));
   const act = async () => {
     expect(isRunning).toBe(false);
     isRunning = true;
     runs += 1;
     if (runs === 2) throw new Error('enough');
-    await writeFile(join(dir, 'flow.json'), '{}');
+    await writeFile(join(dir, 'screens/login.json'), '{}');
     // The system tells of the save in the meantime.
     await setTimeout(300);
     isRunning = false;

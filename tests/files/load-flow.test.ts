@@ -1,8 +1,8 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadFlow, placeProblems } from '#files';
+import { loadFlow, placeProblems, readText } from '#files';
 
 let dir: string;
 
@@ -59,6 +59,35 @@ test('a file that is not UTF-8 is refused, and a byte order mark is accepted', a
   expect(await found()).toEqual(['theme.json:1:1-2 SC01 This file is not valid JSON: it is not UTF-8 text']);
   await writeFile(join(dir, 'theme.json'), `\uFEFF${theme}`);
   expect(await found()).toEqual([]);
+});
+
+test('a file of 2 MB is read, and one of a byte more is not', () => {
+  const problems = (bytes: number) =>
+    readText('copy/en.json', Buffer.from(`"${'x'.repeat(bytes - 2)}"`)).problems.map(({ message }) => message);
+  expect(problems(2_000_000)).toEqual([]);
+  expect(problems(2_000_001)).toEqual(['This file has 2.0 MB, more than is read: 2 MB']);
+});
+
+test('a duplicate key is told in the order of the files, among the problems of the compiler', async () => {
+  const [flow, theme] = await Promise.all(['flow.json', 'theme.json'].map((name) => readFile(join(dir, name), 'utf8')));
+  await writeFile(join(dir, 'theme.json'), theme?.replace('"color.page"', '"color.page": "#fff", "color.page"') ?? '');
+  await writeFile(join(dir, 'flow.json'), flow?.replace('"max_hops"', '"max_hopps"') ?? '');
+  expect((await found()).map((one) => one.replace(/:.* ([A-Z]{2}\d\d) .*/s, ' $1'))).toEqual([
+    expect.stringMatching(/^flow\.json SC/),
+    'theme.json SC02',
+  ]);
+});
+
+test('a file that leads nowhere is named, with the reason', async () => {
+  await rm(join(dir, 'theme.json'));
+  await symlink('nowhere', join(dir, 'theme.json'));
+  await expect(found()).rejects.toThrow(/\/theme\.json can't be read: it leads to a file that is not there$/);
+});
+
+test('a contract that is not there is reported where it is named', async () => {
+  const flow = await readFile(join(dir, 'flow.json'), 'utf8');
+  await writeFile(join(dir, 'flow.json'), flow.replace('"contract": "ordering"', '"contract": "ordering-2"'));
+  expect(await found()).toEqual([expect.stringMatching(/^flow\.json:\d+:\d+-\d+ RF11 No contract "ordering-2"$/)]);
 });
 
 test('public/ is not part of the flow', async () => {

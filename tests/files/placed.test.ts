@@ -38,6 +38,11 @@ test('what is missing in an object on one line is placed at the object, and a ke
   expect(at('/~1', 'value')).toBe('3');
 });
 
+test('an object over several lines that has no key is placed at its opening bracket', () => {
+  const [placed] = placeProblems([problem('')], { 'a.json': '{\n  "a": 1\n}\n' });
+  expect(placed).toMatchObject({ line: 1, column: 1, endLine: 1, endColumn: 2 });
+});
+
 test('[VA-2] each of several consents on a screen has its own version', async () => {
   const loaded = await loadFlow('flows/ordering');
   const signup = 'flow' in loaded ? loaded.flow.screens['signup'] : undefined;

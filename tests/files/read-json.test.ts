@@ -60,6 +60,19 @@ test.each([
   ['{"a": .5}', 'a number begins with a digit → write 0.5 @6+2'],
   ['{"a": 1.}', 'a number ends too early → write a digit after the point, or leave the point out @6+2'],
   ['{"a": 1/6}', 'JSON does not calculate → write the result, such as 0.5 @7+1'],
+  ['{\n  "a": {\n    "b": 1\n  }\n  "c": 2\n}', 'a comma is missing after "}" → add , at the end of line 4 @24+1'],
+  ['[0 1]', 'a comma is missing after "0" → add , after "0" @1+1'],
+  ['{"a": 1]', 'the "{" of line 1 is closed by "]" → write } here @7+1'],
+  ['{"a": "x"/2}', 'the text before / ends here → write \\" for quotes inside a text @9+1'],
+  ['{a}', 'the name a needs double quotes → write "a" @1+1'],
+  ['{[]}', 'a name in double quotes is missing here → write "name": value @1+1'],
+  ['{"a": "x", []}', 'a name in double quotes is missing here → write "name": value @11+1'],
+  [
+    '{"a":',
+    'a value is missing after ":" → write a text in double quotes, a number, true, false, null, { … } or [ … ] @5+1',
+  ],
+  ['{"a": "\t"}', 'a text holds a tab or another control character → write \\t for a tab @6+3'],
+  ['{"a": "\\q"}', 'a backslash stands before a letter that it cannot change → write \\\\ for a backslash @6+4'],
   ['', 'it is empty → put its content back, or delete the file @0+1'],
 ])('%j', (text, expected) => {
   expect(said(text)).toBe(expected);
@@ -86,6 +99,13 @@ test('brackets in a text are no lists, also after a quote inside it', () => {
   expect(readJson(text)).toMatchObject({ value: JSON.parse(text) });
 });
 
+test('too many lists within each other are told also after a text without its closing quote', () => {
+  expect(readJson(`{"a": "x\n${'['.repeat(10_000)}`)).toMatchObject({
+    mistake: { message: expect.stringContaining('more than 100 objects and lists'), offset: 108 },
+  });
+});
+
 test('a long text is named by its beginning', () => {
+  expect(said(`{"a": "${'x'.repeat(38)}" "b": 1}`)).toContain(`after "${'x'.repeat(38)}" →`);
   expect(said(`{"a": "${'x'.repeat(100)}" "b": 1}`)).toContain(`a comma is missing after "${'x'.repeat(39)}… →`);
 });

@@ -37,8 +37,8 @@ async function settings(loaders = chunks): Promise<Page> {
   return next;
 }
 
-/** The same screen with the form for the name twice. */
-async function withTwins(): Promise<typeof chunks> {
+/** The same screen with other blocks, which get the form for the name. */
+async function made(blocksWith: (form: FormBlock) => Block[]): Promise<typeof chunks> {
   const part = await chunks['portal-settings']?.();
   if (part?.screen.kind !== 'page') throw new Error('no page of settings');
   const inside = (blocks: readonly Block[]): FormBlock[] =>
@@ -52,13 +52,16 @@ async function withTwins(): Promise<typeof chunks> {
   const form = inside(part.screen.blocks).find(({ name }) => name === 'profile');
   const functions = part.validators?.['profile'];
   if (form === undefined || functions === undefined) throw new Error('no form for the name');
-  const twins = {
+  const other = {
     ...part,
-    screen: { ...part.screen, blocks: [form, { ...form, name: 'twin' }] },
+    screen: { ...part.screen, blocks: blocksWith(form) },
     validators: { profile: functions, twin: functions },
   };
-  return { ...chunks, 'portal-settings': async () => twins };
+  return { ...chunks, 'portal-settings': async () => other };
 }
+
+/** The same screen with the form for the name twice. */
+const withTwins = () => made((form) => [form, { ...form, name: 'twin' }]);
 
 const refused = (message: unknown) => ({ status: 422, body: { errors: { message } } });
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
@@ -71,6 +74,19 @@ describe('[EC-7] [issue 12] several forms on one page', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(field(/^First name/)).toHaveValue('Ada');
     expect(field(/^Current password/)).toHaveValue('');
+  });
+
+  test('one in a list is checked and sent as one beside it', async () => {
+    wire.on(
+      'GET /api/members_portal/settings',
+      ok({ ...SETTINGS, sessions: [{ current: true, started_at: 'before', last_activity_at: 'now' }] }),
+    );
+    wire.on(SAVE, ok(SETTINGS));
+    const page = await settings(await made((form) => [{ block: 'each', of: 'data.sessions', blocks: [form] }]));
+    await write(page, /^First name/, 'Grace');
+    await save(page);
+    await page.settle();
+    expect(wire.to(SAVE).map(({ body }) => body)).toEqual([{ profile: { first_name: 'Grace', last_name: 'Byron' } }]);
   });
 
   test('a field that the backend has no value for is empty, and its form can be sent', async () => {

@@ -108,6 +108,13 @@ const followsFromEarlyGo = (cause: Problem, { rule, file, pointer }: Problem) =>
 };
 
 /**
+ * Cause: a condition has `any` in place of all (SM43). Consequence: what it shows seems to lack a parameter (RF12) or a
+ * sign-in (GR20).
+ */
+const followsFromWideCondition = (cause: Problem, { rule, file, pointer }: Problem) =>
+  cause.rule === 'SM43' && ['RF12', 'GR20'].includes(rule) && cause.file === file && cause.pointer.startsWith(pointer);
+
+/**
  * Predicates for pairs of findings with one cause, a mistake in navigation. Each is true if the second finding follows
  * from the first.
  */
@@ -125,4 +132,5 @@ export const NAVIGATION_CAUSES = [
   followsFromLinkToWrongRoute,
   followsFromWrongSignedOutRoute,
   followsFromEarlyGo,
+  followsFromWideCondition,
 ];

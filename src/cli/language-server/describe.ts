@@ -26,8 +26,6 @@ export function excerpt(view: FlowView, place: NamePlace): string {
   const lines = text.split('\n');
   const last = lines.at(-1) ?? '';
   const indent = last.length - last.trimStart().length;
-  const flat = lines.map((line, index) =>
-    index === 0 ? line : line.slice(Math.min(indent, line.length - line.trimStart().length)),
-  );
+  const flat = lines.map((line) => line.slice(Math.min(indent, line.length - line.trimStart().length)));
   return flat.length <= MOST_LINES ? flat.join('\n') : [...flat.slice(0, MOST_LINES), '…'].join('\n');
 }

@@ -1,5 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +67,15 @@ export const ask = <Answer>(method: string, file: string, position: Position, mo
 /** Sends a request about a whole file. */
 export const askOf = <Answer>(method: string, file: string, more: object): Promise<Answer> =>
   connection.sendRequest(method, { textDocument: { uri: uriOf(file) }, ...more });
+
+/** Replaces the text on disk of a file of the flow, and tells the server so. @returns the text before */
+export async function save(file: string, change: (text: string) => string): Promise<string> {
+  const before = onDisk(file);
+  writeFileSync(join(cwd, 'flows/ordering', file), change(before));
+  const changes = [{ uri: uriOf(file), type: 2 }];
+  await connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+  return before;
+}
 
 /** Opens a file of the flow with a text that is not saved, and finds the cursor, written as `|`, in it. */
 export async function open(file: string, change: (text: string) => string) {
