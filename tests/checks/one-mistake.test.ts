@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '#core';
-import { isCauseOf, isItsAccess, isItsWord } from '../../src/checks/one-mistake.ts';
+import { isCauseOf, isAccessOfRoute, followsFromMissingValue } from '../../src/checks/one-mistake.ts';
 
 type Told = Partial<Omit<Problem, 'rule'>>;
 
@@ -276,10 +276,10 @@ test('[issue 11] a word that a condition lacks explains what is said of the part
   const word = finding('SM40', { pointer: '/blocks/0/if/a.c/is_one_of', message: told });
   const part = finding('SM41', { pointer: '/blocks/0/blocks/1' });
   const people = finding('SM31', { pointer: '/other', message: 'When "a.c" is "b", this never works' });
-  expect([isItsWord(word, part), isItsWord(word, people)]).toEqual([true, true]);
+  expect([followsFromMissingValue(word, part), followsFromMissingValue(word, people)]).toEqual([true, true]);
   const inner = { ...word, pointer: '/blocks/0/if/any/0/only_if/a.c' };
-  expect(isItsWord(inner, { ...part, pointer: '/blocks/0/if/any/0/x' })).toBe(true);
-  expect(isItsWord(inner, part)).toBe(false);
+  expect(followsFromMissingValue(inner, { ...part, pointer: '/blocks/0/if/any/0/x' })).toBe(true);
+  expect(followsFromMissingValue(inner, part)).toBe(false);
   const apart = [
     [{ ...word, rule: 'SM30' }, part],
     [{ ...word, file: 'b.json' }, part],
@@ -288,14 +288,14 @@ test('[issue 11] a word that a condition lacks explains what is said of the part
     [word, { ...part, pointer: '/blocks/1' }],
     [word, { ...people, message: 'When "a.c" is "d", this never works' }],
   ] as const;
-  expect(apart.filter(([one, other]) => isItsWord(one, other))).toEqual([]);
+  expect(apart.filter(([one, other]) => followsFromMissingValue(one, other))).toEqual([]);
 });
 
 test('[issue 11] a finding is about who may enter the route of another', () => {
   const found = finding('GR20', { pointer: '/routes/cart/access' });
-  expect(isItsAccess(found, finding('GR07', { pointer: '/routes/cart/on_back' }))).toBe(true);
-  expect(isItsAccess(found, finding('GR07', { pointer: '/routes/carts/on_back' }))).toBe(false);
-  expect(isItsAccess(found, finding('GR07', { pointer: '/routes/cart/on_back', ...elsewhere }))).toBe(false);
+  expect(isAccessOfRoute(found, finding('GR07', { pointer: '/routes/cart/on_back' }))).toBe(true);
+  expect(isAccessOfRoute(found, finding('GR07', { pointer: '/routes/carts/on_back' }))).toBe(false);
+  expect(isAccessOfRoute(found, finding('GR07', { pointer: '/routes/cart/on_back', ...elsewhere }))).toBe(false);
   const level = finding('GR20', { pointer: '/access/cart/access' });
-  expect(isItsAccess(level, finding('GR07', { pointer: '/access/cart/on_back' }))).toBe(false);
+  expect(isAccessOfRoute(level, finding('GR07', { pointer: '/access/cart/on_back' }))).toBe(false);
 });
