@@ -1,4 +1,4 @@
-import { asList, asObject, firstPart, pointerTo } from '#core';
+import { asList, asObject, firstPart, pointerTo, wordsInName } from '#core';
 import { calledLike, speaksOf } from './label-of-another/called-like.ts';
 import type { Check, Finding } from '../check.ts';
 import { ledLikeBeside } from './label-of-another/led-like-beside.ts';
@@ -15,7 +15,7 @@ import { repeatedTexts, titlesOfOtherModals } from './label-of-another/repeated-
 import { closedByItsName, picturesReadAsControls } from './label-of-another/texts-of-controls.ts';
 import { sameInEachRow } from './label-of-another/same-in-each-row.ts';
 import { objectsWith } from '../subject/objects-with.ts';
-import type { FileNode, Subject } from '../subject/subject.ts';
+import { type FileNode, nodesNaming, type Subject } from '../subject/subject.ts';
 
 /**
  * A link, or the closing button of a modal: its copy key, the route that it leads to, and the pointer to the copy key.
@@ -44,16 +44,28 @@ const OFTEN = 2;
  * The route that a link's text belongs to, when the link leads to another one. The text is that route's title, or all
  * other links with this text lead to that route.
  */
-function namedRoute({ flow }: Subject, link: Link, all: readonly Link[]): string | undefined {
+function namedRoute(subject: Subject, link: Link, all: readonly Link[]): string | undefined {
+  const { flow } = subject;
   const titled = flow.routes.filter(({ title }) => title === link.label).map(({ id }) => id);
   if (titled.length > 0) return titled.includes(link.to) ? undefined : titled[0];
   const called = calledLike(flow, link, all) ?? speaksOf(flow, link, all);
   if (called !== undefined) return called;
   const others = all.filter(({ label, node }) => label === link.label && node !== link.node);
   const [only, ...more] = new Set(others.map(({ to }) => to));
-  if (only !== undefined && more.length === 0 && others.length >= OFTEN)
-    return isKindOf(link.to, only) ? undefined : only;
+  const isEnough = others.length >= OFTEN || others.some((other) => isForeign(subject, link, other));
+  if (only !== undefined && more.length === 0 && isEnough) return isKindOf(link.to, only) ? undefined : only;
   return undefined;
+}
+
+/**
+ * Whether a link's text is of a group that its file does not show otherwise, and the file of another link does. A text
+ * that names the link's own route is at home.
+ */
+function isForeign(subject: Subject, { node, label, to }: Link, other: Link): boolean {
+  if (wordsInName(to).some((word) => wordsInName(label).includes(word))) return false;
+  const texts = nodesNaming(subject, 'text').filter(({ value }) => firstPart(value) === firstPart(label));
+  const times = (file: string) => texts.filter((text) => text.file === file).length;
+  return node.file !== other.node.file && times(node.file) === 1 && times(other.node.file) > 1;
 }
 
 /** The links beside a link: in the same list or object. */

@@ -44,19 +44,6 @@ function allInDollars(all: readonly Offer[]): Finding[] {
   return [{ file: first.file, pointer: first.pointer, message, hint: 'write all its prices in cents: 2400 for 24.00' }];
 }
 
-/** What the label of an offer for nothing says, in English and Spanish. */
-const FREE = /\b(?:free|sample|trial|gratis|gratuit[oa]s?|muestra|prueba)(?!\p{L})/iu;
-
-/** The only offer of a product for nothing, when its label does not say that. */
-function forNothing(all: readonly Offer[]): Finding[] {
-  const [only, ...more] = all.filter(({ cents }) => cents === 0);
-  if (only === undefined || more.length > 0 || all.length < 3 || FREE.test(only.label)) return [];
-  const message = `Of "${only.variant}", ${only.quantity} cost nothing, and "${only.label}" does not say so`;
-  return [
-    { file: only.file, pointer: only.pointer, message, hint: 'write the price in cents, or "free" in the label' },
-  ];
-}
-
 /** After exchanging two prices, the larger quantity may be at most this many times cheaper per piece. */
 const DISCOUNT = 1.5;
 
@@ -86,13 +73,13 @@ export const priceOutOfLine: Check = {
   name: 'price-out-of-line',
   severity: 'warning',
   description:
-    'A price is far from the other prices of its product: it has a digit too many, or is in dollars instead of cents, as all prices of a product may be. Or one offer costs nothing and does not say so. Or a larger quantity costs less than a smaller one, or more apiece than every smaller one. Or an amount is paid once in all other variants and again and again in this one. People are charged a wrong price, or nobody buys.',
+    'A price is far from the other prices of its product: it has a digit too many, or is in dollars instead of cents, as all prices of a product may be. Or a larger quantity costs less than a smaller one, or more apiece than every smaller one. Or an amount is paid once in all other variants and again and again in this one. People are charged a wrong price, or nobody buys.',
   bad: '{ "quantity": 9, "price_cents": 30, … } beside { "quantity": 4, "price_cents": 1400, … }',
   good: '{ "quantity": 9, "price_cents": 2992, … }',
   requirement: 'decision 34',
   run: (subject) =>
     offers(subject).flatMap((all): Finding[] => {
-      const tiny = [...allInDollars(all), ...forNothing(all)];
+      const tiny = allInDollars(all);
       if (tiny.length > 0) return tiny;
       const far = farOff(all);
       if (far.length > 0)

@@ -47,13 +47,18 @@ function cheaperInAll(all: readonly Offer[], more: Offer): { fewer: Offer; more:
  */
 const DEARER = 1.1;
 
+/** If a larger quantity costs so many times less per piece, the price between it and a smaller quantity is too high. */
+const BUMP = 1.5;
+
 /**
- * Whether a quantity costs clearly more per piece than each smaller one. At least two smaller ones are needed, because
- * one of them may be a trial.
+ * Whether a quantity costs clearly more per piece than each smaller one. One smaller one is not enough to tell, because
+ * it may be a trial, unless a larger one costs much less per piece.
  */
 function isDearer(all: readonly Offer[], one: Offer): boolean {
-  const smaller = besides(all, one).filter(({ quantity }) => quantity < one.quantity);
-  return smaller.length > 1 && smaller.every((other) => each(one) > each(other) * DEARER);
+  const others = besides(all, one);
+  const smaller = others.filter(({ quantity }) => quantity < one.quantity);
+  const isBump = others.some((other) => other.quantity > one.quantity && each(one) > each(other) * BUMP);
+  return smaller.length > (isBump ? 0 : 1) && smaller.every((other) => each(one) > each(other) * DEARER);
 }
 
 /** Finds larger quantities that cost less than smaller ones, or more per piece. */

@@ -45,6 +45,17 @@ const textsIn = (subject: Subject): ConditionalText[] =>
     });
   });
 
+/** Whether a block beside a text is for the people of whom a fact is false, and none is for the others. */
+function isBesideTheirs(subject: Subject, { node }: ConditionalText, fact: string): boolean {
+  const list = (pointer: string) => pointer.replace(/\/\d+$/, '');
+  const tests = objectsWith(subject, 'if').flatMap((other) =>
+    other !== node && other.file === node.file && list(other.pointer) === list(node.pointer)
+      ? [asObject(other.value.if)[fact]]
+      : [],
+  );
+  return tests.includes(false) && !tests.includes(true);
+}
+
 /** At least this many other texts must begin with the word. */
 const OFTEN = 2;
 
@@ -64,10 +75,11 @@ export function namedForSome(subject: Subject): Finding[] {
     const fact = [...(first?.facts.keys() ?? [])].find((name) => others.every(({ facts }) => facts.get(name) === true));
     if (fact === undefined || one.facts.get(fact) === true || one.access.get(fact) === true) return [];
     // A text whose key has further words, such as "acting_note", may be for the other people.
-    if (one.facts.get(fact) === false && lastPart(one.key) !== one.word) return [];
+    const isMixedUp = isBesideTheirs(subject, one, fact);
+    if (one.facts.get(fact) === false && lastPart(one.key) !== one.word && !isMixedUp) return [];
     const own: Json | undefined = isObject(one.node.value.if) ? asObject(one.node.value.if)[fact] : undefined;
     // A plain text may explain something to the other people. A notice is about the current situation.
-    if (own === false && one.node.schema.title !== 'NoticeBlock') return [];
+    if (own === false && one.node.schema.title !== 'NoticeBlock' && !isMixedUp) return [];
     const message = `"${one.key}" is shown here, and every other text called "${one.word}" only when "${fact}" is true`;
     const place = own === undefined ? pointerTo(one.part) : pointerTo('if', fact);
     const hint = own === undefined ? `ask for { "${fact}": true } in "if"` : 'write true';
