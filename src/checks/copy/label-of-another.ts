@@ -52,9 +52,20 @@ function namedRoute(subject: Subject, link: Link, all: readonly Link[]): string 
   if (called !== undefined) return called;
   const others = all.filter(({ label, node }) => label === link.label && node !== link.node);
   const [only, ...more] = new Set(others.map(({ to }) => to));
-  const isEnough = others.length >= OFTEN || others.some((other) => isForeign(subject, link, other));
+  const isEnough =
+    others.length >= OFTEN || others.some((other) => isForeign(subject, link, other) || isNamedAfter(link, other.to));
   if (only !== undefined && more.length === 0 && isEnough) return isKindOf(link.to, only) ? undefined : only;
   return undefined;
+}
+
+/** Words of this length, such as "to", are in many names. */
+const SHORT = 3;
+
+/** Whether the name of a link's text has a word of another route's name, and none of its own route's. */
+function isNamedAfter({ label, to }: Link, other: string): boolean {
+  const words = wordsInName(label.slice(firstPart(label).length)).filter((word) => word.length > SHORT);
+  const names = (route: string) => wordsInName(route).some((word) => words.includes(word));
+  return names(other) && !names(to);
 }
 
 /**

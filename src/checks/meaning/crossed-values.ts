@@ -6,6 +6,7 @@ import { nextPathUnused, refusalsLeadNowhere } from './crossed-values/next-path.
 import { askedAndNotShown } from './crossed-values/asked-and-not-shown.ts';
 import { askedForAnother } from './crossed-values/asked-for-another.ts';
 import { cardSentItself } from './crossed-values/card-sent-itself.ts';
+import { reactionsOfAnotherStatus } from './crossed-values/reaction-of-another-status.ts';
 import { savesAnother } from './crossed-values/saves-another.ts';
 import { headersOfOthers } from './crossed-values/headers-of-others.ts';
 import { choicesNotStored } from './crossed-values/choice-not-stored.ts';
@@ -90,6 +91,7 @@ export const crossedValues: Check = {
       ...secretsSentElsewhere(subject),
       ...wrongStoreCleared(subject),
       ...statusesWithOtherType(subject),
+      ...reactionsOfAnotherStatus(subject),
       ...eventFieldsOfOthers(subject),
       ...refusedFieldsNotSent(subject),
       ...cardFromElsewhere(subject),

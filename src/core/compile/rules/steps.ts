@@ -163,7 +163,7 @@ export const goal: Rule = ({ contract: { facts }, steps: { goal: wanted, steps }
 };
 
 /** In a flow with at least MANY steps, no step's weight is more than LONGEST times that of all others together. */
-const [MANY, LONGEST] = [4, 4];
+const [MANY, LONGEST] = [4, 3];
 
 /**
  * The weights of the steps are comparable. With a digit too many, one step would get nearly the whole progress bar
