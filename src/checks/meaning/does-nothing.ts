@@ -6,7 +6,7 @@ import { neverReported } from './does-nothing/never-reported.ts';
 import { savedWithoutAWord } from './does-nothing/saved-without-a-word.ts';
 import { leavesTwice } from './does-nothing/leaves-twice.ts';
 import { linksHere } from './does-nothing/links-here.ts';
-import { passedBy } from './does-nothing/passed-by.ts';
+import { redirectedForEverybody } from './does-nothing/redirected-for-everybody.ts';
 import { staysHere } from './does-nothing/stays-here.ts';
 import { type Subject, objectsTitled } from '../subject/subject.ts';
 import { notFoundInVain, retriedInVain } from './does-nothing/retried-in-vain.ts';
@@ -130,7 +130,7 @@ export const doesNothing: Check = {
     ...bounces(subject),
     ...linksHere(subject),
     ...previousAfterStep(subject),
-    ...passedBy(subject),
+    ...redirectedForEverybody(subject),
     ...refilledBySource(subject),
     ...retriedInVain(subject),
     ...notFoundInVain(subject),

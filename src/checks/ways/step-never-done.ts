@@ -18,7 +18,7 @@ import type { Check, Finding } from '../check.ts';
 import { TODAY } from '../subject/clock.ts';
 import { factsOf, testsIn } from '../subject/facts.ts';
 import { testedValues } from '../subject/tested-facts.ts';
-import { anotherRead } from './step-never-done/another-read.ts';
+import { waitsForAnotherText } from './step-never-done/waits-for-another-text.ts';
 import { doneOffItsRoutes } from './step-never-done/done-off-its-routes.ts';
 import { doneElsewhere } from './step-never-done/done-elsewhere.ts';
 import { stepsForNobody } from './step-never-done/for-nobody.ts';
@@ -197,7 +197,7 @@ export const stepNeverDone: Check = {
       : [
           ...stepsForNobody(subject),
           ...neverSent(subject),
-          ...anotherRead(subject),
+          ...waitsForAnotherText(subject),
           ...doneElsewhere(subject),
           ...doneOffItsRoutes(subject),
         ];
