@@ -5,7 +5,11 @@ import { twoLabelsForOneRoute } from './label-of-another/two-labels-for-one-rout
 import { closedAsGoingOn, closingLabels } from './label-of-another/closing-labels.ts';
 import { oneIconForTwo } from './label-of-another/one-icon-for-two.ts';
 import { exchangedLabels, labelsOfOthers } from './label-of-another/exchanged-labels.ts';
-import { headingsOfOthers, titlesBesideOwnHeading, titlesOfOthers } from './label-of-another/heading-of-another.ts';
+import {
+  headingsOfOthers,
+  titlesBesideOwnHeading,
+  routeTitlesOfOthers,
+} from './label-of-another/heading-of-another.ts';
 import { detailsLikeControls, labelsOfOtherScreens } from './label-of-another/label-of-other-screen.ts';
 import { hintsOfOthers } from './label-of-another/hints-of-others.ts';
 import { linksToOthers } from './label-of-another/links-to-others.ts';
@@ -79,7 +83,7 @@ export const labelOfAnother: Check = {
   requirement: 'WCAG 2.4.2, WCAG 2.4.4',
   run: (subject) => {
     // A wrong title makes right links and headings look wrong, so only the title is reported.
-    const named = titlesOfOthers(subject);
+    const named = routeTitlesOfOthers(subject);
     const titles = named.length > 0 ? named : titlesBesideOwnHeading(subject);
     if (titles.length > 0) return titles;
     const all = linksOf(subject);

@@ -28,7 +28,7 @@ export function askedIn(product: JsonObject): Map<string, Asked> {
 }
 
 /** The names of the stops that an option sets. */
-export const stopsOf = ({ questions }: Flow, option: JsonObject): string[] =>
+export const stopNames = ({ questions }: Flow, option: JsonObject): string[] =>
   Object.keys(questions.stops)
     .filter((flag) => option[flag] === true)
     .toSorted();
@@ -42,4 +42,4 @@ export function declaredSince(old: Asked, now: Asked): JsonObject | undefined {
 }
 
 export const hasStop = (flow: Flow, asked: Asked) =>
-  [...optionsIn(asked).values()].some(({ option }) => stopsOf(flow, option).length > 0);
+  [...optionsIn(asked).values()].some(({ option }) => stopNames(flow, option).length > 0);

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, ownEntry } from '#core';
-import { type Asked, hasStop, optionsIn, stopsOf, textIn } from './asked.ts';
+import { type Asked, hasStop, optionsIn, stopNames, textIn } from './asked.ts';
 import type { DiffClass } from './finding.ts';
 import type { QuestionDifferences } from './question-differences.ts';
 
@@ -80,15 +80,15 @@ function mapped(
       );
       if (!was.has(next)) return [[next, place]];
       // Two options became one. If the old option had a stop, the difference to report is the loss of this stop.
-      return stopsOf(diff.before.flow, place.option).length > 0 ? [[option, place]] : [];
+      return stopNames(diff.before.flow, place.option).length > 0 ? [[option, place]] : [];
     }),
   );
 }
 
 function compare(diff: QuestionDifferences, { id, option, a, b, from, to, stopping, isSame }: Compared): void {
   const name = `"${option}" of "${id}"`;
-  const before = a === undefined ? [] : stopsOf(diff.before.flow, a);
-  const after = b === undefined ? [] : stopsOf(diff.after.flow, b);
+  const before = a === undefined ? [] : stopNames(diff.before.flow, a);
+  const after = b === undefined ? [] : stopNames(diff.after.flow, b);
   const who = `somebody who answers "${textIn((b ?? a)?.answer_text) || option}"`;
   if (before.join() !== after.join()) {
     const lost = before.filter((flag) => !after.includes(flag));

@@ -44,7 +44,7 @@ import { placeholdersOfOthers } from './crossed-values/placeholder-of-another.ts
 import { providersWithoutAddress } from './crossed-values/provider-without-address.ts';
 import { picturesOfOtherThings } from './crossed-values/pictures-of-other-things.ts';
 import { secondLineAlone } from './crossed-values/second-line-alone.ts';
-import { picturesOfOthers } from './crossed-values/pictures-of-others.ts';
+import { picturesOfOtherEntries } from './crossed-values/pictures-of-others.ts';
 import { itemsShownTwice, sameForEveryItem } from './crossed-values/same-for-every-item.ts';
 import { shownTwiceInList } from './crossed-values/shown-twice-in-list.ts';
 import { secretsSentElsewhere, wrongStoreCleared } from './crossed-values/secrets.ts';
@@ -84,7 +84,7 @@ export const crossedValues: Check = {
       ...exchangedPlaceholders(subject),
       ...valuesOfOtherNames(subject),
       ...datesWithoutFormat(subject),
-      ...picturesOfOthers(subject),
+      ...picturesOfOtherEntries(subject),
       ...picturesOfOtherThings(subject),
       ...queryTakenUnderOtherName(subject),
       ...secretsSentElsewhere(subject),

@@ -17,7 +17,7 @@ import { asked, fieldIn, wordsByField, wordsOf } from './words-at-odds/condition
 import { labelsOfOtherQuantities, wrongStrengths } from './words-at-odds/products.ts';
 import { listLabels } from './words-at-odds/list-labels.ts';
 import { wordsForAmounts } from './words-at-odds/words-for-amounts.ts';
-import { textsOfOtherTypes, titlesOfOthers } from './words-at-odds/named-after-another.ts';
+import { textsOfOtherTypes, toastAndModalTitlesOfOthers } from './words-at-odds/named-after-another.ts';
 import { emptyWhenFull } from './words-at-odds/empty-list-texts.ts';
 import { underConditions } from './words-at-odds/under-conditions.ts';
 import { namedForSome } from './words-at-odds/named-for-some.ts';
@@ -124,7 +124,7 @@ export const wordsAtOdds: Check = {
       ...ofTypes,
       ...openedForAnother(subject),
       ...others,
-      ...titlesOfOthers(subject),
+      ...toastAndModalTitlesOfOthers(subject),
       ...namedForSome(subject),
     ];
   },

@@ -3,7 +3,13 @@ import type { Check, Finding } from '../check.ts';
 import { writtenIn } from '../copy/missing-translation.ts';
 import { cachedFor, type FileNode, nodesNaming, type Subject } from '../subject/subject.ts';
 import { likelyList, listLacking } from './unused-copy/likely-list.ts';
-import { entryNamed, hasWordsAround, namedAt, strangerAt, twinAt } from './unused-copy/likely-showing.ts';
+import {
+  entryForValue,
+  hasWordsAround,
+  showingOfOtherText,
+  showingOfOtherGroup,
+  showingWithFittingWords,
+} from './unused-copy/likely-showing.ts';
 import { belongsAt, isSharedOnPurpose, mayShow, type Showing, showings, takesValues } from './unused-copy/showings.ts';
 
 /** The finding about unused texts, and whether another text is shown where one of them was meant. */
@@ -78,8 +84,8 @@ function placeFor(
 ): Showing | undefined {
   const all = showings(subject);
   const shown = all.filter((one) => mayShow(one, unused) && !isSharedOnPurpose(subject, one, all));
-  const [entry, twin] = [entryNamed(subject, unused, shown), twinAt(subject, unused, shown)];
-  const likely = [entry, namedAt(subject, unused, shown), strangerAt(unused, shown), twin];
+  const [entry, twin] = [entryForValue(subject, unused, shown), showingWithFittingWords(subject, unused, shown)];
+  const likely = [entry, showingOfOtherText(subject, unused, shown), showingOfOtherGroup(unused, shown), twin];
   const fits = (one: Showing) =>
     belongsAt(one, unused) && takesValues(subject, one, String(texts[unused])) && isCertain(one);
   const isCertain = (one: Showing) =>

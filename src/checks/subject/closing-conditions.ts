@@ -5,7 +5,7 @@ import type { Position } from './position.ts';
 import { type FileNode, objectsTitled, nodesByFile, type Subject } from './subject.ts';
 import { isExplainedOnScreen } from './explained-on-screen.ts';
 import type { Assumption } from './assumption.ts';
-import { isOpen, pairsOf, assumptionsOf } from './assumptions.ts';
+import { mayHold, pairsOf, assumptionsOf } from './assumptions.ts';
 
 /** A condition on loaded data that blocks the only path to the goal, and the data for which it does (`assumption`). */
 export interface Closed {
@@ -53,7 +53,7 @@ function graphOf(nodes: Nodes, good: ReadonlySet<string>): Graph {
 function edgesClosedIn(subject: Subject, { reading }: Graph, assumption: Assumption): Set<Edge> {
   const edges = new Set(assumption.values.flatMap(([reference]) => [...(reading.get(reference) ?? [])]));
   return new Set(
-    [...edges].filter(({ position, ways }) => !ways.some((needs) => isOpen(subject, position, needs, assumption))),
+    [...edges].filter(({ position, ways }) => !ways.some((needs) => mayHold(subject, position, needs, assumption))),
   );
 }
 
@@ -96,7 +96,7 @@ function closedBy(subject: Subject, graph: Graph, assumptions: readonly Assumpti
 
 function placeOf(subject: Subject, position: Position, needs: Needs, assumption: Assumption) {
   const file = `screens/${position.match.route.screen}.json`;
-  const closing = needs.filter((condition) => !isOpen(subject, position, [condition], assumption));
+  const closing = needs.filter((condition) => !mayHold(subject, position, [condition], assumption));
   const matching = (nodesByFile(subject).get(file) ?? []).filter((node) =>
     closing.some(
       (condition) =>

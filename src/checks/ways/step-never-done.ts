@@ -16,7 +16,7 @@ import {
 } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { TODAY } from '../subject/clock.ts';
-import { factsOf, testsIn } from '../subject/facts.ts';
+import { nestedFacts, testsIn } from '../subject/facts.ts';
 import { testedValues } from '../subject/tested-facts.ts';
 import { waitsForAnotherText } from './step-never-done/waits-for-another-text.ts';
 import { doneOffItsRoutes } from './step-never-done/done-off-its-routes.ts';
@@ -49,7 +49,7 @@ function declaredFor({ flow }: Subject, reference: string): Json | undefined {
 
 /** The initial facts: stores have their defaults, other booleans are false, and everything else is unknown. */
 const atFirst = (subject: Subject, references: readonly string[]): Facts =>
-  factsOf(
+  nestedFacts(
     references.map((reference) => [
       reference,
       declaredFor(subject, reference) ?? (isYesOrNo(subject, reference) ? false : null),
@@ -93,7 +93,7 @@ function later(subject: Subject, condition: Condition, unknown: readonly string[
     all = all.flatMap((facts) => [...new Set(found)].map((value) => [...facts, [reference, value] as const]));
     if (all.length > MOST) return undefined;
   }
-  return all.map(factsOf);
+  return all.map(nestedFacts);
 }
 
 /**

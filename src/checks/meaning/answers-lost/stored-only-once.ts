@@ -1,7 +1,7 @@
 import { type Condition, evaluate, factScope, isObject, type Json, type JsonObject } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
-import { factsOf } from '../../subject/facts.ts';
+import { nestedFacts } from '../../subject/facts.ts';
 import { objectsTitled, type ObjectNode, type Subject } from '../../subject/subject.ts';
 
 /** Matches references to what a person has answered or entered. */
@@ -36,7 +36,9 @@ function closedLines({ flow }: Subject, condition: JsonObject, sets: readonly [s
     const [, value = null] = set;
     const stored = isObject(value) ? (value.is ?? ANYTHING) : typeof value === 'string' ? ANYTHING : value;
     const line = { [name]: test };
-    return hasLines(line) && evaluate(line, factScope(flow, factsOf([[name, stored]]), TODAY)) === false ? [name] : [];
+    return hasLines(line) && evaluate(line, factScope(flow, nestedFacts([[name, stored]]), TODAY)) === false
+      ? [name]
+      : [];
   });
 }
 

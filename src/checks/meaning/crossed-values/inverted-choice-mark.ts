@@ -1,7 +1,7 @@
 import { asList, asObject, evaluate, factScope, isCondition, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
-import { factsOf } from '../../subject/facts.ts';
+import { nestedFacts } from '../../subject/facts.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** A sample item, with a value for everything that a button stores of it, and the fields as they are stored then. */
@@ -24,7 +24,7 @@ export const invertedChoiceMarks = (subject: Subject): Finding[] =>
     const condition = value.chosen_if;
     const { item, stored } = chosen(value.do);
     if (!isCondition(condition) || stored.length === 0) return [];
-    const scope = { ...factScope(subject.flow, factsOf(stored), TODAY), item };
+    const scope = { ...factScope(subject.flow, nestedFacts(stored), TODAY), item };
     const others = Object.fromEntries(Object.keys(item).map((field) => [field, `another ${field}`]));
     if (evaluate(condition, scope) !== false || evaluate(condition, { ...scope, item: others }) !== true) return [];
     const message = 'Whoever presses this sees all others marked as chosen, and not this one';

@@ -48,7 +48,7 @@ export const otherCondition = (subject: Subject): Finding[] => {
     const [usual, ...more] = new Set(others.map(({ test }) => JSON.stringify(test)));
     if (usual === undefined || more.length > 0 || usual === JSON.stringify(one.test)) return [];
     const isLess = (above(one.test) ?? 0) > 0 && others.every(({ test }) => above(test) === 0);
-    // If a value is missing among several, left-out-words.ts reports this. An additional value may be intended.
+    // If a value is missing among several, values-left-out.ts reports this. An additional value may be intended.
     const usualWords = others.flatMap(({ test }) => wordsOf(test));
     const words = wordsOf(one.test);
     const isForOthers =

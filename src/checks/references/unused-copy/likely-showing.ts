@@ -14,7 +14,7 @@ export const TITLE = /\.(?:heading|title)$/;
  * heading, or texts of the unused text's group are around the object and none of the shown text's group. Undefined when
  * no object, or more than one, is likely.
  */
-export function strangerAt(key: string, all: readonly Showing[]): Showing | undefined {
+export function showingOfOtherGroup(key: string, all: readonly Showing[]): Showing | undefined {
   const group = firstPart(key);
   const isRepeated = (one: Showing) => {
     const shown = all.filter((other) => other.key === one.key);
@@ -52,7 +52,7 @@ export function hasWordsAround(subject: Subject, key: string, place: Showing): b
  * Of the objects that show one text of the unused text's group, the object whose surrounding words fit the unused text
  * better than those of the other objects. Undefined when no object, or more than one, is likely.
  */
-export function twinAt(subject: Subject, key: string, all: readonly Showing[]): Showing | undefined {
+export function showingWithFittingWords(subject: Subject, key: string, all: readonly Showing[]): Showing | undefined {
   const fits = all
     .filter((one) => firstPart(one.key) === firstPart(key) && (TITLE.test(key) || !TITLE.test(one.key)))
     .map((one) => {
@@ -90,7 +90,7 @@ const ALIKE = 4;
  * The entry of a list that shows another entry's text, when the unused text is named after the entry's value: the
  * unused "next_approved" belongs to the entry for "approved".
  */
-export function entryNamed(subject: Subject, key: string, all: readonly Showing[]): Showing | undefined {
+export function entryForValue(subject: Subject, key: string, all: readonly Showing[]): Showing | undefined {
   const last = wordsInName(lastPart(key)).at(-1) ?? '';
   const isNamed = (word: string) => word.slice(0, Math.max(ALIKE, last.length)) === last && last.length >= ALIKE;
   const found = all.filter(({ node: { file, pointer }, key: shown }) => {
@@ -110,7 +110,7 @@ const weight = (words: readonly string[]) => words.reduce((sum, word) => sum + (
  * The object that shows the text of another object, when the words around it are those of the unused text's copy key.
  * Undefined when no object, or more than one, is likely.
  */
-export function namedAt(subject: Subject, key: string, all: readonly Showing[]): Showing | undefined {
+export function showingOfOtherText(subject: Subject, key: string, all: readonly Showing[]): Showing | undefined {
   const often = new Map<string, number>();
   for (const one of all) often.set(one.key, (often.get(one.key) ?? 0) + 1);
   const wanted = stemsOf(key);

@@ -4,7 +4,7 @@ import { sentWithin } from '../../meaning/crossed-values/shown-and-sent.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { decidableLines } from '../../subject/controls.ts';
-import { factsOf } from '../../subject/facts.ts';
+import { nestedFacts } from '../../subject/facts.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { combined, lineOf } from './charged-unasked.ts';
@@ -84,7 +84,7 @@ export const paidUnseen = (subject: Subject): Finding[] =>
         node.schema.title === 'TableRow' && from !== amount && from.startsWith(around) && isDirect(from, around),
     );
     const conditions = [...needed, ...[...totals, ...parts].flatMap((one) => one.conditions)];
-    const people = combined(conditions).map((facts) => factScope(subject.flow, factsOf(facts), TODAY));
+    const people = combined(conditions).map((facts) => factScope(subject.flow, nestedFacts(facts), TODAY));
     type Person = (typeof people)[number];
     const holds = (person: Person) => (condition: Condition) => evaluate(condition, person) === true;
     const sees = (person: Person) => (shown: Shown) => shown.conditions.every(holds(person));

@@ -16,7 +16,7 @@ import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { decidableLines } from '../../subject/controls.ts';
-import { factsOf, testsIn } from '../../subject/facts.ts';
+import { nestedFacts, testsIn } from '../../subject/facts.ts';
 import { routesAt } from '../../subject/places.ts';
 import { responseValues } from '../../subject/response-values.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
@@ -102,7 +102,7 @@ export const blankForSome = (subject: Subject): Finding[] =>
         further.some(([name, test]) => referencesOf(one.if).some((asked) => asked === name || mentions(test, asked))),
       );
       const isBlank = all.some((facts) => {
-        const scope = factScope(subject.flow, factsOf(facts), TODAY);
+        const scope = factScope(subject.flow, nestedFacts(facts), TODAY);
         return (
           entering.some((condition) => evaluate(condition, scope) === true) &&
           evaluate(
