@@ -6,7 +6,7 @@ export { type ConfiguredSeverity, type Severities, withSeverities } from './seve
 export { type Asks, decisionOf, questionLists, signedValues } from './diff/decisions.ts';
 export { diffFlows } from './diff/diff.ts';
 export { CLASSES, type DiffClass, type Difference } from './diff/finding.ts';
-export { type Compared, comparedOf, sideFrom, sideOf } from './diff/normal.ts';
+export { type NormalFlow, normalFlowOf, sideFrom, sideOf } from './diff/normal.ts';
 export { ownTextsOf } from './diff/own-questions.ts';
 export type { ScenarioResult } from './scenarios/try-scenarios.ts';
 export { tryScenarios } from './scenarios/try-scenarios.ts';

@@ -26,7 +26,7 @@ import { type Subject, textIn } from '../subject/subject.ts';
 import { TEXTS } from '../subject/text-keys.ts';
 
 /** A text with a condition on a fact: on a boolean, or on whether a value is known. */
-interface Shown {
+interface FactText {
   file: string;
   /** The pointer of the line in the condition that tests the fact. */
   pointer: string;
@@ -44,7 +44,7 @@ const askedFor = (test: Json | undefined): boolean | undefined =>
  * Every text whose own condition tests a fact after which the text is named: "verify.sent" with
  * "verification-mail.sent".
  */
-const shownIn = (subject: Subject): Shown[] =>
+const shownIn = (subject: Subject): FactText[] =>
   objectsWith(subject, 'if').flatMap(({ file, pointer, value }) =>
     Object.entries(asObject(value.if)).flatMap(([reference, test]) => {
       const asked = askedFor(test);

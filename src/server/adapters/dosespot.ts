@@ -46,7 +46,7 @@ interface Page {
   hasNext: boolean;
 }
 
-type Named = Pick<SearchEntry, 'name' | 'strength'>;
+type NameAndStrength = Pick<SearchEntry, 'name' | 'strength'>;
 
 /** A GET request to DoseSpot. */
 interface Get {
@@ -57,7 +57,12 @@ interface Get {
 /** For each kind of entry: how it is searched for and looked up, and how responses are parsed (decision 38). */
 const kinds: Record<
   Kind,
-  { search: Get; read(body: unknown): Page; byCode(code: string): Get; details(item: unknown): Named | undefined }
+  {
+    search: Get;
+    read(body: unknown): Page;
+    byCode(code: string): Get;
+    details(item: unknown): NameAndStrength | undefined;
+  }
 > = {
   medication: {
     search: { path: '/api/medications/search', query: { drugStatus: 'Active' } },
@@ -135,7 +140,7 @@ export function doseSpot(settings: DoseSpotSettings, clock: DoseSpotClock = syst
    * The entry that DoseSpot has for a code; undefined when there is none.
    * @throws PrescribingError
    */
-  async function look(kind: Kind, code: string): Promise<Named | undefined> {
+  async function look(kind: Kind, code: string): Promise<NameAndStrength | undefined> {
     // DoseSpot's codes are numbers. Anything else must not become a part of an address.
     if (!/^\d{1,10}$/.test(code)) return undefined;
     const { byCode, details } = kinds[kind];

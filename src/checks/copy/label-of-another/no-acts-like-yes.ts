@@ -5,7 +5,7 @@ import type { ObjectNode, Subject } from '../../subject/subject.ts';
 import { partOf } from './parts.ts';
 
 /** Two controls that answer the same question, one with "no" and one with "yes". */
-interface Pair {
+interface NoAndYes {
   no: ObjectNode;
   yes: ObjectNode;
 }
@@ -16,7 +16,7 @@ const labelOf = ({ value }: ObjectNode) => (typeof value.label === 'string' ? va
 const questionOf = (node: ObjectNode, word: 'yes' | 'no'): string | undefined =>
   lastPart(labelOf(node)).endsWith(`_${word}`) ? labelOf(node).slice(0, -word.length) : undefined;
 
-function pairsIn(subject: Subject): Pair[] {
+function pairsIn(subject: Subject): NoAndYes[] {
   const controls = writtenWith(subject, 'do').filter(({ value }) => 'label' in value);
   return controls.flatMap((no) => {
     const question = questionOf(no, 'no');

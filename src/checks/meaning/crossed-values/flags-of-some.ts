@@ -6,7 +6,7 @@ import { asked } from '../words-at-odds/condition-words.ts';
 import { flagsIn, optionIdsByQuestion } from './flags-of-options.ts';
 
 /** A line of a condition that tests the answer to a question. */
-interface Line {
+interface AnswerTest {
   question: string;
   /** The answer that the line tests for; undefined if it does not test for exactly one answer. */
   word: string | undefined;
@@ -20,7 +20,7 @@ const around = (subject: Subject, { file, pointer }: ObjectNode): readonly Objec
   );
 
 /** The lines of a condition that are about questions. */
-const linesOf = ({ pointer, value }: ObjectNode, questions: ReadonlySet<string>): Line[] =>
+const linesOf = ({ pointer, value }: ObjectNode, questions: ReadonlySet<string>): AnswerTest[] =>
   Object.entries(asObject(value.if)).flatMap(([name, test]) => {
     const question = name.split('.').find((part) => questions.has(part));
     return question === undefined ? [] : [{ question, word: asked(test), pointer: pointer + pointerTo('if', name) }];

@@ -4,7 +4,7 @@ import { asWritten } from '../../subject/as-written.ts';
 import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
 
 /** A block that shows one value and no words. */
-interface Shown {
+interface ValueBlock {
   from: string;
   /** The pointer of the reference to the value. */
   pointer: string;
@@ -21,7 +21,7 @@ function onlyValue(subject: Subject, block: JsonObject) {
   return { from: only[1], pointer: pointerTo('with', only[0]) };
 }
 
-function shownBy(subject: Subject, block: Json, pointer: string): Shown[] {
+function shownBy(subject: Subject, block: Json, pointer: string): ValueBlock[] {
   if (!isObject(block) || !['text', 'heading'].includes(textIn(block, 'block') ?? '')) return [];
   const from = textIn(block, 'from');
   const shown = from === undefined ? onlyValue(subject, block) : { from, pointer: pointerTo('from') };
@@ -34,7 +34,7 @@ function shownBy(subject: Subject, block: Json, pointer: string): Shown[] {
  * Another field of the same object that the condition of a block tests, instead of the shown one: "line2" for a block
  * that shows "line1".
  */
-function askedInstead({ from, condition }: Shown): string | undefined {
+function askedInstead({ from, condition }: ValueBlock): string | undefined {
   const around = from.slice(0, -lastPart(from).length);
   const asked = Object.keys(condition);
   const [only, ...more] = asked.filter((one) => one !== from && one.slice(0, -lastPart(one).length) === around);
@@ -49,7 +49,7 @@ export function shownTwiceInList(subject: Subject): Finding[] {
   return listNodes(asWritten(subject)).flatMap(({ file, pointer, value }): Finding[] => {
     if (!pointer.endsWith('/blocks')) return [];
     const heading = pointer === '/blocks' ? textIn(subject.files[file], 'heading_from') : undefined;
-    const head: Shown[] =
+    const head: ValueBlock[] =
       heading === undefined ? [] : [{ from: heading, pointer: '/heading_from', isHeading: true, condition: {} }];
     const all = [...head, ...value.flatMap((block, index) => shownBy(subject, block, pointer + pointerTo(index)))];
     return all.flatMap((one, index): Finding[] => {

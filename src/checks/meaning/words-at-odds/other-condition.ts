@@ -5,7 +5,7 @@ import { type Subject, textIn } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
 /** A text that is shown on a condition about a field. */
-interface Shown {
+interface TextOnField {
   file: string;
   pointer: string;
   key: string;
@@ -13,10 +13,10 @@ interface Shown {
   test: Json;
 }
 
-const shownIn = (subject: Subject): Shown[] =>
+const shownIn = (subject: Subject): TextOnField[] =>
   writtenWith(subject, 'if').flatMap(({ file, pointer, value }) =>
     Object.entries(asObject(value.if)).flatMap(([reference, test]) =>
-      [...TEXTS, 'hint'].flatMap((part): Shown[] => {
+      [...TEXTS, 'hint'].flatMap((part): TextOnField[] => {
         const key = textIn(value, part);
         return key === undefined || !isObject(test)
           ? []

@@ -5,7 +5,7 @@ import type { Subject } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
 /** A condition that accepts several values of a field (`is_one_of`). */
-interface Asked {
+interface MultiValueTest {
   file: string;
   /** The JSON pointer of the values. */
   pointer: string;
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** The conditions of entries, each with the text that is shown under it. */
-const askedIn = (subject: Subject): Asked[] =>
+const askedIn = (subject: Subject): MultiValueTest[] =>
   writtenWith(subject, 'if', 'only_if').flatMap(({ file, pointer, value }) =>
     ['if', 'only_if'].flatMap((part) =>
       Object.entries(asObject(value[part])).flatMap(([name, test]: [string, Json | undefined]) => {

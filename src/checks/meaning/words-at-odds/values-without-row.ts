@@ -11,7 +11,7 @@ import { withWord } from './under-conditions.ts';
 const ROWS = /\/(?:rows|steps)$/;
 
 /** An entry that is shown for one value of a field, and whose label names this value. */
-interface Named {
+interface LabelledEntry {
   index: number;
   name: string;
   field: string;
@@ -19,7 +19,7 @@ interface Named {
   label: string;
 }
 
-const namedIn = (list: readonly Json[]): Named[] =>
+const namedIn = (list: readonly Json[]): LabelledEntry[] =>
   list.flatMap((entry, index) => {
     const label = textIn(entry, 'label') ?? '';
     const lines = isObject(entry) ? Object.entries(asObject(entry.if)) : [];

@@ -11,7 +11,7 @@ import {
 import { error, type Rule } from './rule.ts';
 import { type Theme, themesOf } from './themes.ts';
 
-interface Asked {
+interface FontUse {
   token: string;
   name: string;
 }
@@ -73,7 +73,7 @@ function unasked(
   file: string,
   name: Json | undefined,
   pointer: string,
-  open: readonly Asked[],
+  open: readonly FontUse[],
   isRight: boolean,
   meant?: string,
 ): Problem[] {
