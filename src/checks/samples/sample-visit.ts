@@ -52,7 +52,7 @@ export interface SampleWish {
 export interface SampleVisit {
   path: string;
   persisted: PersistedState;
-  /** The route that they reached. */
+  /** The route that the sample person reached. */
   route: string;
   reply: (request: CallRequest) => NonNullable<Reply>;
 }

@@ -9,7 +9,7 @@ import { wordsIn } from './spelling.ts';
 /** A catalogue item: the words by which people find it, and the search result. */
 export interface CatalogueItem {
   kind: Kind;
-  /** Its names. The displayed name comes first. */
+  /** The names of the entry. The displayed name comes first. */
   names: readonly string[];
   /** Other words that narrow a search. */
   details: string;

@@ -31,17 +31,17 @@ interface NameSetting {
 const settingsIn = (value: Json): readonly NameSetting[] => (isObject(value) ? settingsOf(value) : []);
 
 /** The settings of each object. Cached across flows: most files stay the same between two checks. */
-const known = new WeakMap<JsonObject, readonly NameSetting[]>();
+const cache = new WeakMap<JsonObject, readonly NameSetting[]>();
 
 function settingsOf(value: JsonObject): readonly NameSetting[] {
-  const before = known.get(value);
+  const before = cache.get(value);
   if (before !== undefined) return before;
   const found = Object.entries(value).flatMap(([key, one]): NameSetting[] =>
     typeof one === 'string'
       ? [{ path: [key], key, from: one, setting: lastPart(key), given: lastPart(one) }]
       : settingsIn(one ?? null).map((inner) => ({ ...inner, path: [key, ...inner.path] })),
   );
-  known.set(value, found);
+  cache.set(value, found);
   return found;
 }
 

@@ -16,7 +16,7 @@ interface OwnCall {
 
 /** A line of a condition that tests whether somebody acts for a member. */
 interface ActingTest {
-  /** The pointer of the line within its condition. */
+  /** The pointer of the line within the condition. */
   pointer: string;
   /** Whether the condition is for people who act; undefined when other lines are involved as well. */
   isActing: boolean | undefined;

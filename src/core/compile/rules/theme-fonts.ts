@@ -93,7 +93,7 @@ interface Face {
   family: string;
   /** The name of the font's file, without folder and extension. */
   file: string;
-  /** Its lightest and heaviest weight. */
+  /** The lightest and heaviest weight of the font. */
   weights: readonly [from: number, to: number];
   fallback: JsonObject;
 }
