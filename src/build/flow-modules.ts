@@ -78,7 +78,7 @@ export function flowModule(flow: Flow, settings: SinkSettings): string {
  * Completes index.html with parts of the flow: language, brand, the splash screen until the scripts run (LY-6), and the
  * message for browsers without scripts.
  */
-export function pageOf(html: string, flow: Flow): string {
+export function pageHtml(html: string, flow: Flow): string {
   const { brand, default_locale: locale, layout, serverTexts } = flow;
   const words: Record<string, string> = {
     locale,

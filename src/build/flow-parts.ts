@@ -58,7 +58,7 @@ export function shareOf(flow: Flow, settings: SinkSettings): Flow {
 export const hasSinks = (settings: SinkSettings) => Object.keys(settings).length > 0;
 
 /** Whether anybody may open a route. */
-export const isOpen = (flow: Flow, route: Route) =>
+export const isOpenToAll = (flow: Flow, route: Route) =>
   route.requires === undefined && Object.keys(flow.access[route.access]?.allows ?? {}).length === 0;
 
 /**
@@ -66,7 +66,7 @@ export const isOpen = (flow: Flow, route: Route) =>
  * anything is shown.
  */
 export function firstReads(flow: Flow): Record<string, string> {
-  const open = new Set(flow.routes.filter((route) => isOpen(flow, route)).map((route) => route.screen));
+  const open = new Set(flow.routes.filter((route) => isOpenToAll(flow, route)).map((route) => route.screen));
   return Object.fromEntries(
     Object.entries(flow.screens).flatMap(([id, { source }]) =>
       open.has(id) && source !== undefined ? [[id, source]] : [],

@@ -9,7 +9,7 @@ import {
   FORM,
   formModule,
   localeModule,
-  pageOf,
+  pageHtml,
   SCREEN,
   screenModule,
   SCREENS,
@@ -156,7 +156,7 @@ export function flowPlugin(dir: string): Plugin {
     async transformIndexHtml(template) {
       const loaded = await (loading ??= loadChecked(dir));
       if (!('flow' in loaded)) return undefined;
-      return { html: pageOf(template, loaded.flow), tags: themeTags(themeOf(loaded.source.files, env)) };
+      return { html: pageHtml(template, loaded.flow), tags: themeTags(themeOf(loaded.source.files, env)) };
     },
     async generateBundle(_options, bundle) {
       const loaded = await loading;

@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 import type { Flow, ScreenFile } from '#core';
 import { checkOf, SCREEN } from './flow-modules.ts';
-import { isOpen } from './flow-parts.ts';
+import { isOpenToAll } from './flow-parts.ts';
 
 /** The file, inside dist/client, that lists the assets that each screen loads. */
 export const PRELOADS_FILE = '.vite/preloads.json';
@@ -25,7 +25,7 @@ const TRANSPORT = '/src/services/http/axios-transport.ts';
 function modulesOf(flow: Flow, id: string, screen: ScreenFile): string[] {
   const source = screen.source === undefined ? undefined : flow.calls[screen.source];
   const routes = flow.routes.filter((route) => route.screen === id);
-  const isEarly = routes.some((route) => isOpen(flow, route));
+  const isEarly = routes.some((route) => isOpenToAll(flow, route));
   const check = source?.response === undefined ? [] : [`\0${checkOf(flow, source.response)}`];
   return [APP, `\0${SCREEN}${id}`, `/src/screens/${screen.kind}.tsx`, ...(isEarly ? [] : [TRANSPORT, ...check])];
 }

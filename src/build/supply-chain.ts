@@ -36,7 +36,7 @@ export function lockedPackages(): LockedPackage[] {
 }
 
 /** Whether the project may use a package under its licence. */
-export function isAllowed({ license, dev }: Pick<LockedPackage, 'license' | 'dev'>): boolean {
+export function isLicenseAllowed({ license, dev }: Pick<LockedPackage, 'license' | 'dev'>): boolean {
   return PERMISSIVE.includes(license) || CHOICES.includes(license) || (dev && OF_TOOLS.includes(license));
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
-import { type Compared, comparedOf, type DiffClass, diffFlows, type Difference, sideFrom } from '#checks';
+import { type NormalFlow, normalFlowOf, type DiffClass, diffFlows, type Difference, sideFrom } from '#checks';
 import { isObject } from '#core';
 import { loadRead, placeProblems, readFlow } from '#files';
 import { flowsAt } from './check.ts';
@@ -32,14 +32,14 @@ export interface DiffReport {
 }
 
 // The same version of this tool has written the results, so this only states their type.
-const SIDES = { folder: 'sides', schema: z.custom<Compared>(isObject) };
+const SIDES = { folder: 'sides', schema: z.custom<NormalFlow>(isObject) };
 
 /** Loads a flow folder for comparison. */
 async function sideAt(dir: string, name: string) {
   const read = await readFlow(dir);
   const compared = await cached(SIDES, read, [], async () => {
     const loaded = loadRead(read);
-    if ('flow' in loaded) return comparedOf(loaded.flow, loaded.source);
+    if ('flow' in loaded) return normalFlowOf(loaded.flow, loaded.source);
     const [first] = loaded.problems;
     throw new UsageError(`${name} has errors and can't be compared: ${first?.file}:${first?.line} ${first?.message}`);
   });

@@ -9,7 +9,7 @@ import { compiledFlow } from './load-checked.ts';
 import type { Report } from './report.ts';
 
 /** Questions in a payload, and the pointer to them. */
-interface Asked {
+interface PayloadQuestions {
   questions: unknown;
   pointer: string;
 }
@@ -17,7 +17,7 @@ interface Asked {
 const isQuestion = (value: unknown) => isObject(value) && 'question_type' in value;
 
 /** Finds questions in a payload: a single question, a list, or a product. */
-function askedIn(value: unknown): Asked[] {
+function askedIn(value: unknown): PayloadQuestions[] {
   if (Array.isArray(value)) return [{ questions: value, pointer: '' }];
   if (!isObject(value)) return [];
   if (isQuestion(value)) return [{ questions: [value], pointer: '/0' }];
@@ -30,7 +30,7 @@ function askedIn(value: unknown): Asked[] {
  * Converts the pointer of a problem in the "pre_questionnaire" of the sample product to a pointer into the payload;
  * undefined for any other problem.
  */
-function inPayload({ pointer }: Asked, problem: Problem): Problem | undefined {
+function inPayload({ pointer }: PayloadQuestions, problem: Problem): Problem | undefined {
   const prefix = '/pre_questionnaire';
   if (!problem.pointer.startsWith(prefix)) return undefined;
   const rest = problem.pointer.slice(prefix.length);
@@ -39,7 +39,7 @@ function inPayload({ pointer }: Asked, problem: Problem): Problem | undefined {
 }
 
 /** Checks questions as if a product of the flow asked them. */
-function problemsIn(flow: FlowSource, asked: Asked, today: string): Problem[] {
+function problemsIn(flow: FlowSource, asked: PayloadQuestions, today: string): Problem[] {
   // The backend may serve pictures itself, so public/ is not searched.
   const { served: _, ...source } = flow;
   const [name, product] = Object.entries(source.files).find(([file]) => /^products\/[^.]+\.json$/.test(file)) ?? [];

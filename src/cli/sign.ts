@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Asks, decisionOf, ownTextsOf, questionsOf, sideOf, signedValues } from '#checks';
+import { type Asks, decisionOf, ownTextsOf, questionLists, sideOf, signedValues } from '#checks';
 import { type Flow, htmlToText, ownEntry, type Question, type SignoffFile, signoffIn } from '#core';
 import { loadFlow, type LoadedFlow, type PlacedProblem, placeProblems, questionVersion, versionOf } from '#files';
 import { UsageError } from './exit.ts';
@@ -10,7 +10,7 @@ type Loaded = Extract<LoadedFlow, { flow: Flow }>;
 
 /** The parts of a flow that need a signature, by name, each with its digest. */
 function partsOf({ flow, source }: Loaded): Record<string, string> {
-  const questions = questionsOf(flow, source).flatMap(({ name, questions: asked, own }) =>
+  const questions = questionLists(flow, source).flatMap(({ name, questions: asked, own }) =>
     asked.map((question) => {
       const version =
         own === undefined ? questionVersion(flow, name, question) : flow.questionVersions[own]?.[question.id];
@@ -70,7 +70,7 @@ const recordOf = ({ flow, source }: Loaded, parts: Readonly<Record<string, strin
   behaviour: versionOf(parts),
   parts,
   decisions: Object.fromEntries(
-    questionsOf(flow, source).map(({ name: asks, questions }) => [asks, decisionsOf(flow, questions)]),
+    questionLists(flow, source).map(({ name: asks, questions }) => [asks, decisionsOf(flow, questions)]),
   ),
 });
 
@@ -80,7 +80,7 @@ const textsOf = (flow: Flow, { name, own }: Asks, locale: string): Readonly<Reco
 
 /** The decision table: every question and option in every language, with its consequence. */
 function tableOf({ flow, source }: Loaded): string {
-  return questionsOf(flow, source)
+  return questionLists(flow, source)
     .map((asks) => {
       const texts = flow.locales.map((locale) => textsOf(flow, asks, locale));
       const entry = (key: string, text: string | null | undefined) =>

@@ -14,7 +14,7 @@ export const lineAt = (text: string, offset: number) => rangeAt(text, offset, 0)
 const LONGEST_WORD = 40;
 
 /** A token for a message: in quotes, and shortened if it is long. */
-export function quoted(token: Token | undefined): string {
+export function quotedToken(token: Token | undefined): string {
   const word = token?.text ?? '';
   const short = word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word;
   return word.startsWith('"') ? short : `"${short}"`;

@@ -1,7 +1,15 @@
 import { printParseErrorCode, type ParseError } from 'jsonc-parser';
 import { indentAt, indentOfLine, isClosing, openBracket, type Token, tokensOf, unclosed } from './brackets.ts';
 import { strangeWord } from './strange-word.ts';
-import { type Explain, lineAt, mistake, on, quoted, type SyntaxContext, type SyntaxMistake } from './syntax-mistake.ts';
+import {
+  type Explain,
+  lineAt,
+  mistake,
+  on,
+  quotedToken,
+  type SyntaxContext,
+  type SyntaxMistake,
+} from './syntax-mistake.ts';
 
 /** The mistake of an opening bracket that is not closed, judged by indentation; undefined when there is none. */
 function leftOpen(place: SyntaxContext): SyntaxMistake | undefined {
@@ -49,7 +57,7 @@ const commaMissing: Explain = (place) => {
   if (bracket !== undefined) return bracket;
   if (open?.text === '[' && here?.text === ':' && before !== undefined) {
     const message = `the "[" of line ${lineAt(text, open.offset)} is never closed`;
-    return mistake(on(open), message, `add ] before ${quoted(before)}`);
+    return mistake(on(open), message, `add ] before ${quotedToken(before)}`);
   }
   if (here && isClosing(here)) {
     const opened = open ? `the "${open.text.charAt(0)}" of line ${lineAt(text, open.offset)}` : 'this';
@@ -60,8 +68,8 @@ const commaMissing: Explain = (place) => {
     return mistake(place, 'a number cannot start with 0', 'leave the leading 0 out');
   }
   const sameLine = lineAt(text, before.offset) === lineAt(text, place.offset);
-  const where = sameLine ? `after ${quoted(before)}` : `at the end of line ${lineAt(text, before.offset)}`;
-  return mistake(on(before), `a comma is missing after ${quoted(before)}`, `add , ${where}`);
+  const where = sameLine ? `after ${quotedToken(before)}` : `at the end of line ${lineAt(text, before.offset)}`;
+  return mistake(on(before), `a comma is missing after ${quotedToken(before)}`, `add , ${where}`);
 };
 
 const notAllowedHere: Explain = (place) => {
@@ -90,7 +98,7 @@ const notAllowedHere: Explain = (place) => {
     return mistake(place, 'a name in double quotes is missing here', 'write "name": value');
   }
   const hint = 'write a text in double quotes, a number, true, false, null, { … } or [ … ]';
-  return mistake(place, before ? `a value is missing after ${quoted(before)}` : 'a value is missing here', hint);
+  return mistake(place, before ? `a value is missing after ${quotedToken(before)}` : 'a value is missing here', hint);
 };
 
 /** The hint for an empty file. */
@@ -103,7 +111,7 @@ const explanations: Partial<Record<string, Explain>> = {
   CloseBraceExpected: neverClosed,
   CloseBracketExpected: neverClosed,
   ColonExpected: (place) =>
-    mistake(place, `a colon is missing after ${quoted(place.before)}`, `add : after ${quoted(place.before)}`),
+    mistake(place, `a colon is missing after ${quotedToken(place.before)}`, `add : after ${quotedToken(place.before)}`),
   EndOfFileExpected: (place) =>
     mistake(place, 'something follows the end of its content', 'remove it, or the bracket that closed too early'),
   InvalidCharacter: (place) => mistake(place, 'a text holds a tab or another control character', 'write \\t for a tab'),

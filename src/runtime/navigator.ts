@@ -1,6 +1,6 @@
 /** The data that the app stores in a history entry. */
 export interface HistoryEntry {
-  /** The index of the question it shows; null when it shows none. */
+  /** The index of the shown question; null when none is shown. */
   question: number | null;
   /**
    * The question index of the previous history entry; null if that entry shows no earlier question of the

@@ -16,7 +16,7 @@ export function questionWords(flow: Flow, question: Question, type: QuestionType
 }
 
 /** The errors that Continue has found, by option id; the key '' is for the question itself (VA-1). */
-export function errorTexts(
+export function answerErrorTexts(
   flow: Flow,
   errors: readonly AnswerError[],
   question: Question,

@@ -37,7 +37,7 @@ import { Continue } from './continue.tsx';
 import { useHeadingFocus } from './heading.tsx';
 import { usePicker } from './use-picker.ts';
 import { QuestionCount } from './question-count.tsx';
-import { errorTexts, questionWords } from './question-words.ts';
+import { answerErrorTexts, questionWords } from './question-words.ts';
 
 const NONE = {};
 const lazyNotice = lazyModule(() => import('./stop-notice.tsx'));
@@ -99,7 +99,7 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
     headingId,
     ...(isExplained ? { describedBy: hintId } : {}),
     texts: answer.user_texts,
-    errors: errorTexts(flow, questionnaire.answerErrors, question, type, t),
+    errors: answerErrorTexts(flow, questionnaire.answerErrors, question, type, t),
     ...(picker === undefined ? {} : { picker }),
     onChoose: (option, settled) => {
       const before = present();

@@ -22,7 +22,7 @@ export function checkedProducts(flow: Flow, products: readonly Product[]): Reado
   return bySlug;
 }
 
-type Asked = [version: string, content: JsonObject];
+type VersionedContent = [version: string, content: JsonObject];
 
 /** The versions of all questions and questionnaires, of the products and of the flow itself. */
 export function servedVersions(flow: Flow, products: ReadonlyMap<string, Product>): Served {
@@ -30,13 +30,13 @@ export function servedVersions(flow: Flow, products: ReadonlyMap<string, Product
     [pre_questionnaire, medical_questionnaire].map((questions) => ({ slug, questions })),
   );
   const own = Object.entries(flow.questionnaires).map(([name, questions]) =>
-    questions.map((question): Asked => [
+    questions.map((question): VersionedContent => [
       flow.questionVersions[name]?.[question.id] ?? '',
       ownQuestionContent(flow, question),
     ]),
   );
   const sent = all.map(({ slug, questions }) =>
-    questions.map((question): Asked => [versionIn(question), questionContent(flow, slug, question)]),
+    questions.map((question): VersionedContent => [versionIn(question), questionContent(flow, slug, question)]),
   );
   const lists = [...sent, ...own];
   return {

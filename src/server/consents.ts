@@ -22,7 +22,7 @@ export interface GivenConsent extends NewConsent {
   field: string;
 }
 
-interface Asked extends Consent {
+interface VersionedConsent extends Consent {
   version: string;
   rules: Form;
 }
@@ -38,7 +38,7 @@ export function consentsOf(server: FormServer, places: readonly FormPlace[]): As
     const own = all.filter((consent) => consent.screen === screen && consent.form === form.name);
     if (own.length === 0) return [];
     const rules = rulesOf(server, form);
-    return own.map((consent): Asked => ({ ...consent, version: versionOf(flow, consent), rules }));
+    return own.map((consent): VersionedConsent => ({ ...consent, version: versionOf(flow, consent), rules }));
   });
   return {
     isEmpty: asked.length === 0,

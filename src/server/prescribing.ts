@@ -5,18 +5,20 @@ export const KINDS = ['medication', 'allergy'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** A medication or allergen as a search returns it. */
-export const Found = z.object({
+export const SearchEntry = z.object({
   code: z.string(),
   name: z.string(),
   strength: z.string().exactOptional(),
   conceptType: z.string().exactOptional(),
   allergenCategory: z.string().exactOptional(),
 });
-export type Found = z.infer<typeof Found>;
+export type SearchEntry = z.infer<typeof SearchEntry>;
 
 /** Whether two entries have the same name and strength, ignoring spacing and capitals. */
-export const isSame = (one: Pick<Found, 'name' | 'strength'>, other: Pick<Found, 'name' | 'strength'>): boolean =>
-  plain(one.name) === plain(other.name) && plain(one.strength) === plain(other.strength);
+export const isSame = (
+  one: Pick<SearchEntry, 'name' | 'strength'>,
+  other: Pick<SearchEntry, 'name' | 'strength'>,
+): boolean => plain(one.name) === plain(other.name) && plain(one.strength) === plain(other.strength);
 
 const plain = (text = '') => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
@@ -27,12 +29,12 @@ export interface Prescribing {
    * @param query at least three characters, trimmed
    * @throws PrescribingError when the platform cannot be reached
    */
-  search(kind: Kind, query: string): Promise<Found[]>;
+  search(kind: Kind, query: string): Promise<SearchEntry[]>;
   /**
    * Whether the platform has this name and strength for this code.
    * @throws PrescribingError when the platform cannot be reached
    */
-  confirms(kind: Kind, entry: Pick<Found, 'code' | 'name' | 'strength'>): Promise<boolean>;
+  confirms(kind: Kind, entry: Pick<SearchEntry, 'code' | 'name' | 'strength'>): Promise<boolean>;
 }
 
 /** A failed search. Its message never contains the query. */

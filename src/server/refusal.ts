@@ -31,7 +31,7 @@ export const unauthorized = (message: Sentence): Refusal => new Refusal(401, { m
 export const signInRefused = (message: Sentence): Refusal => new Refusal(401, { message, warning: true });
 /** 403: what is asked for is not allowed. */
 export const forbidden = (message: Sentence): Refusal => new Refusal(403, { message });
-/** 404: it does not exist, or not for this person. */
+/** 404: what the person asked for does not exist, or not for them. */
 export const notFound = (message: Sentence): Refusal => new Refusal(404, { message });
 /** 409: what the person saw has changed in the meantime, such as the price. */
 export const conflict = (message: Sentence): Refusal => new Refusal(409, { message });

@@ -48,7 +48,7 @@ export function Button({
 }
 
 interface IconButtonProps extends ComponentPropsWithRef<'button'> {
-  /** Its accessible name. */
+  /** The button's accessible name. */
   label: string;
 }
 

@@ -20,7 +20,7 @@ export type FormData = Record<string, unknown>;
 interface JsonFormProps {
   /** The id of the form element. Ids of its fields begin with it. */
   id: string;
-  /** The schema from which its validator was compiled. */
+  /** The schema from which the form's validator was compiled. */
   schema: RJSFSchema;
   uiSchema: UiSchema;
   validator: ValidatorType;

@@ -4,7 +4,7 @@ const A_NUMBER = /^\d*\.?\d*$/;
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
 /** With this many decimals, a value that is shown in another unit and converted back does not change. */
-const KEPT_DIGITS = 4;
+const STORED_DECIMALS = 4;
 const SHOWN_DIGITS = 1;
 
 /**
@@ -34,6 +34,6 @@ export function joinUnits({ parts }: FieldUnit, texts: readonly string[]): numbe
   if (typed.some((text) => text === '.' || !A_NUMBER.test(text))) return texts.join(' ');
   return round(
     parts.reduce((sum, { factor }, index) => sum + Number(typed[index] ?? 0) * factor, 0),
-    KEPT_DIGITS,
+    STORED_DECIMALS,
   );
 }

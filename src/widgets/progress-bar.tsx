@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 interface ProgressBarProps {
   /** From 0 to 1, as core has computed it. */
   value: number;
-  /** Its accessible name. */
+  /** The bar's accessible name. */
   label: string;
   /** The value in words, e.g. "40%". */
   valueText: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build, createServer, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadFlow } from '#files';
-import { pageOf } from '../../src/build/flow-modules.ts';
+import { pageHtml } from '../../src/build/flow-modules.ts';
 import { compressPlugin } from '../../src/build/compress-plugin.ts';
 import { flowPlugin } from '../../src/build/flow-plugin.ts';
 import { standInsPlugin } from '../../src/build/stand-ins-plugin.ts';
@@ -79,7 +79,7 @@ test('the entry contains the flow, without its screens and other languages, and 
 test('language, brand and the text for browsers without scripts come from the flow, in the build and in development', async () => {
   const template = await readFile('index.html', 'utf8');
   const sleep = 'Sleep & "Co"';
-  const page = pageOf(template, {
+  const page = pageHtml(template, {
     ...ordering,
     default_locale: 'es',
     brand: { ...ordering.brand, name: sleep },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ROOT } from '../../src/build/root.ts';
-import { isAllowed, lockedPackages, sbom } from '../../src/build/supply-chain.ts';
+import { isLicenseAllowed, lockedPackages, sbom } from '../../src/build/supply-chain.ts';
 
 const text = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const Versions = z.record(z.string(), z.string());
@@ -23,11 +23,11 @@ describe('[decision 33] dependencies', () => {
   });
 
   test('every licence is on the list of allowed ones', () => {
-    const refused = lockedPackages().filter((each) => !isAllowed(each));
+    const refused = lockedPackages().filter((each) => !isLicenseAllowed(each));
     expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
-    expect(isAllowed({ license: 'MPL-2.0', dev: true })).toBe(true);
+    expect(isLicenseAllowed({ license: 'MPL-2.0', dev: true })).toBe(true);
     for (const license of ['MPL-2.0', 'GPL-3.0', 'none', 'UNLICENSED'])
-      expect(isAllowed({ license, dev: false })).toBe(false);
+      expect(isLicenseAllowed({ license, dev: false })).toBe(false);
   });
 
   test('no package runs a script at installation', () => {

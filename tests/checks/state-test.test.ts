@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { matchRoute, type ScenarioRule, type State, type StateTest } from '#core';
 import { brokenBy, isLike } from '../../src/checks/scenarios/state-test.ts';
-import { factsOf, objectOf, paramsIn, satisfied, SOMETHING } from '../../src/checks/scenarios/values.ts';
+import { factsCompleting, objectOf, paramsIn, satisfied, SOMETHING } from '../../src/checks/scenarios/values.ts';
 import { ordering } from '../core/support/ordering.ts';
 import { knownWith, patient, signedInAs } from '../core/support/people.ts';
 
@@ -88,10 +88,12 @@ test('a condition is satisfied by a value for each of its lines', () => {
 });
 
 test('the facts of steps are those that complete them', () => {
-  expect(factsOf([])).toEqual({});
+  expect(factsCompleting([])).toEqual({});
   const medical = ordering.steps.filter(({ id }) => id === 'medical');
-  expect(factsOf(medical)).toEqual(Object.fromEntries(satisfied(medical[0]?.done_if ?? {})));
-  expect(Object.keys(factsOf(ordering.steps)).length).toBeGreaterThan(Object.keys(factsOf(medical)).length);
+  expect(factsCompleting(medical)).toEqual(Object.fromEntries(satisfied(medical[0]?.done_if ?? {})));
+  expect(Object.keys(factsCompleting(ordering.steps)).length).toBeGreaterThan(
+    Object.keys(factsCompleting(medical)).length,
+  );
 });
 
 test('the parameters of a path are decoded, and only a whole path matches', () => {

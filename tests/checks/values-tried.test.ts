@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Condition, contractOf } from '#core';
 import { quoted } from '../../src/checks/quoted.ts';
-import { factsOf, testsIn } from '../../src/checks/subject/facts.ts';
+import { nestedFacts, testsIn } from '../../src/checks/subject/facts.ts';
 import { groupedBy } from '../../src/checks/subject/grouped-by.ts';
 import { identityNames, isIdentity } from '../../src/checks/subject/identity.ts';
 import { mayBeMissing } from '../../src/checks/subject/response-values.ts';
@@ -110,7 +110,7 @@ test('the tests of a condition are found at any depth, and facts are nested by t
     ],
   );
   expect(
-    factsOf([
+    nestedFacts([
       ['a.b', 1],
       ['a.c.d', 2],
       ['e.f', null],

@@ -48,13 +48,13 @@ const SEEN: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A colour on a background, and the contrast ratio that it needs. */
-export interface Pair {
+export interface ColourPair {
   on: string;
   ground: string;
   least: number;
 }
 
-const pairsOf = (table: typeof READ, least: number): Pair[] =>
+const pairsOf = (table: typeof READ, least: number): ColourPair[] =>
   Object.entries(table).flatMap(([ground, inks]) =>
     inks.map((on) => ({ on: `color.${on}`, ground: `color.${ground}`, least })),
   );
@@ -63,7 +63,7 @@ const pairsOf = (table: typeof READ, least: number): Pair[] =>
  * The two opaque colours that people see of a pair; undefined when they cannot be computed. A translucent background is
  * blended with the page's colour.
  */
-function seenOf(all: JsonObject, { on, ground }: Pair): { front: Color; back: Color } | undefined {
+function seenOf(all: JsonObject, { on, ground }: ColourPair): { front: Color; back: Color } | undefined {
   const [page, back, front] = [colour(all[PAGE]), colour(all[ground]), colour(all[on])];
   if (page === undefined || isTranslucent(page) || back === undefined || front === undefined) return undefined;
   const seen = over(page, back);
@@ -71,7 +71,7 @@ function seenOf(all: JsonObject, { on, ground }: Pair): { front: Color; back: Co
 }
 
 /** Every pair of a colour and a background that the stylesheets use. */
-export const PAIRS: readonly Pair[] = [...pairsOf(READ, TEXT), ...pairsOf(SEEN, SHAPE)];
+export const PAIRS: readonly ColourPair[] = [...pairsOf(READ, TEXT), ...pairsOf(SEEN, SHAPE)];
 
 /**
  * The palettes of a theme file: its basic tokens, and the tokens of each colour scheme on top of them. `own` has only
@@ -89,7 +89,7 @@ function palettes(theme: JsonObject): { at: string[]; own: JsonObject; all: Json
 }
 
 /** A pair of colours with too little contrast. */
-interface Weak extends Pair {
+interface Weak extends ColourPair {
   ratio: number;
   front: Color;
   back: Color;
@@ -117,7 +117,7 @@ function farEnough(all: JsonObject, token: string, end: 'black' | 'white'): stri
   for (let part = 1; part <= 50; part += 1) {
     const tried = formatHex(mixed(part / 50));
     const palette: JsonObject = { ...all, [token]: tried };
-    const isFar = (pair: Pair) => {
+    const isFar = (pair: ColourPair) => {
       const seen = seenOf(palette, pair);
       return seen === undefined || wcagContrast(seen.front, seen.back) >= pair.least;
     };

@@ -1,16 +1,20 @@
 import { asList, asObject, firstPart, pointerTo, wordsInName } from '#core';
-import { calledLike, speaksOf } from './label-of-another/called-like.ts';
+import { routeNamedByText, routeNamedByKey } from './label-of-another/route-of-label.ts';
 import type { Check, Finding } from '../check.ts';
-import { ledLikeBeside } from './label-of-another/led-like-beside.ts';
+import { twoLabelsForOneRoute } from './label-of-another/two-labels-for-one-route.ts';
 import { closedAsGoingOn, closingLabels } from './label-of-another/closing-labels.ts';
 import { oneIconForTwo } from './label-of-another/one-icon-for-two.ts';
 import { exchangedLabels, labelsOfOthers } from './label-of-another/exchanged-labels.ts';
-import { headingsOfOthers, titlesBesideOwnHeading, titlesOfOthers } from './label-of-another/heading-of-another.ts';
-import { detailsLikeControls, labelsOfElsewhere } from './label-of-another/label-of-elsewhere.ts';
+import {
+  headingsOfOthers,
+  titlesBesideOwnHeading,
+  routeTitlesOfOthers,
+} from './label-of-another/heading-of-another.ts';
+import { detailsLikeControls, labelsOfOtherScreens } from './label-of-another/label-of-other-screen.ts';
 import { hintsOfOthers } from './label-of-another/hints-of-others.ts';
 import { linksToOthers } from './label-of-another/links-to-others.ts';
 import { isKindOf } from './label-of-another/parts.ts';
-import { noThatDoesIt } from './label-of-another/no-that-does-it.ts';
+import { noActsLikeYes } from './label-of-another/no-acts-like-yes.ts';
 import { repeatedTexts, titlesOfOtherModals } from './label-of-another/repeated-texts.ts';
 import { closedByItsName, picturesReadAsControls } from './label-of-another/texts-of-controls.ts';
 import { sameInEachRow } from './label-of-another/same-in-each-row.ts';
@@ -48,7 +52,7 @@ function namedRoute(subject: Subject, link: Link, all: readonly Link[]): string 
   const { flow } = subject;
   const titled = flow.routes.filter(({ title }) => title === link.label).map(({ id }) => id);
   if (titled.length > 0) return titled.includes(link.to) ? undefined : titled[0];
-  const called = calledLike(flow, link, all) ?? speaksOf(flow, link, all);
+  const called = routeNamedByText(flow, link, all) ?? routeNamedByKey(flow, link, all);
   if (called !== undefined) return called;
   const others = all.filter(({ label, node }) => label === link.label && node !== link.node);
   const [only, ...more] = new Set(others.map(({ to }) => to));
@@ -102,7 +106,7 @@ export const labelOfAnother: Check = {
   requirement: 'WCAG 2.4.2, WCAG 2.4.4',
   run: (subject) => {
     // A wrong title makes right links and headings look wrong, so only the title is reported.
-    const named = titlesOfOthers(subject);
+    const named = routeTitlesOfOthers(subject);
     const titles = named.length > 0 ? named : titlesBesideOwnHeading(subject);
     if (titles.length > 0) return titles;
     const all = linksOf(subject);
@@ -148,10 +152,10 @@ export const labelOfAnother: Check = {
           !places.has(`${one.file}#${parent(one.pointer)}/label`) && !exchanged.some((other) => isBeside(one, other)),
       ),
       ...detailsLikeControls(subject),
-      ...noThatDoesIt(subject),
+      ...noActsLikeYes(subject),
       ...sameInEachRow(subject),
       ...repeatedTexts(subject),
-      ...ledLikeBeside(subject),
+      ...twoLabelsForOneRoute(subject),
       ...titlesOfOtherModals(subject),
       ...hintsOfOthers(subject),
       ...headingsOfOthers(subject),
@@ -159,7 +163,7 @@ export const labelOfAnother: Check = {
       ...oneIconForTwo(subject),
       ...picturesReadAsControls(subject),
       ...closedByItsName(subject),
-      ...[...labelsOfElsewhere(subject), ...labelsOfOthers(subject), ...closingLabels(subject)].filter(
+      ...[...labelsOfOtherScreens(subject), ...labelsOfOthers(subject), ...closingLabels(subject)].filter(
         ({ file, pointer }) => !places.has(`${file}#${pointer}`),
       ),
     ];

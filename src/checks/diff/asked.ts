@@ -6,7 +6,7 @@ const LISTS = ['pre_questionnaire', 'medical_questionnaire'];
 export const isList = (key: string): boolean => LISTS.includes(key);
 
 /** A question, and the JSON pointer of it. */
-export interface Asked {
+export interface QuestionAt {
   question: JsonObject;
   list: string;
   pointer: string;
@@ -17,9 +17,9 @@ const listOf = (value: Json | undefined): JsonObject[] => (Array.isArray(value) 
 export const textIn = (value: Json | undefined) => (typeof value === 'string' ? value : '');
 
 /** The questions of a product by id. */
-export function askedIn(product: JsonObject): Map<string, Asked> {
+export function askedIn(product: JsonObject): Map<string, QuestionAt> {
   const all = LISTS.flatMap((list) =>
-    listOf(product[list]).map((question, index): [string, Asked] => [
+    listOf(product[list]).map((question, index): [string, QuestionAt] => [
       String(question.id),
       { question, list, pointer: pointerTo(list, index) },
     ]),
@@ -28,18 +28,18 @@ export function askedIn(product: JsonObject): Map<string, Asked> {
 }
 
 /** The names of the stops that an option sets. */
-export const stopsOf = ({ questions }: Flow, option: JsonObject): string[] =>
+export const stopNames = ({ questions }: Flow, option: JsonObject): string[] =>
   Object.keys(questions.stops)
     .filter((flag) => option[flag] === true)
     .toSorted();
 
-export const optionsIn = ({ question }: Asked) =>
+export const optionsIn = ({ question }: QuestionAt) =>
   new Map(listOf(question.answer_options).map((option, index) => [String(option.id), { option, index }]));
 /** What the author declared in the new version, and not in the old one, about answers that people gave earlier. */
-export function declaredSince(old: Asked, now: Asked): JsonObject | undefined {
+export function declaredSince(old: QuestionAt, now: QuestionAt): JsonObject | undefined {
   const known = listOf(old.question.replaces).map(({ version }) => version);
   return listOf(now.question.replaces).findLast(({ version }) => !known.includes(version));
 }
 
-export const hasStop = (flow: Flow, asked: Asked) =>
-  [...optionsIn(asked).values()].some(({ option }) => stopsOf(flow, option).length > 0);
+export const hasStop = (flow: Flow, asked: QuestionAt) =>
+  [...optionsIn(asked).values()].some(({ option }) => stopNames(flow, option).length > 0);

@@ -1,5 +1,5 @@
 import { asList, asObject, type Flow, formatted, type JsonObject } from '#core';
-import { askedIn, optionsIn, stopsOf, textIn } from './asked.ts';
+import { askedIn, optionsIn, stopNames, textIn } from './asked.ts';
 import type { Difference } from './finding.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -26,7 +26,7 @@ export function newProduct(flow: Flow, product: JsonObject): Pick<Difference, 'c
   const variants = asList(product.variants).map((one) => asObject(one));
   const stopping = asked
     .flatMap((one) => [...optionsIn(one).values()])
-    .filter(({ option }) => stopsOf(flow, option).length > 0);
+    .filter(({ option }) => stopNames(flow, option).length > 0);
   const offers = [counted(variants.length, 'variant', 'variants'), pricesOf(flow, variants)].filter(Boolean).join(' ');
   const asks = counted(asked.length, 'question', 'questions');
   const stops = `${counted(stopping.length, 'answer stops', 'answers stop')} people`;

@@ -14,14 +14,14 @@ import {
 import { withDefaults } from './defaults.ts';
 
 /** A compiled flow with its files in normal form. */
-export interface Compared {
+export interface NormalFlow {
   flow: Flow;
   /** Files by name. Two files that mean the same have equal normal forms. */
   files: Readonly<Record<string, Json>>;
 }
 
 /** One side of a comparison. */
-export interface Side extends Compared {
+export interface Side extends NormalFlow {
   /** The source location of a value in a normalised file. */
   origin: (file: string, pointer: string) => { file: string; pointer: string };
 }
@@ -90,13 +90,13 @@ export const inEveryLanguage = (flow: Flow, key: string): Json | undefined => {
 };
 
 /** Prepares one version of a flow for comparison. */
-export const sideOf = (flow: Flow, source: FlowSource): Side => sideFrom(comparedOf(flow, source), source);
+export const sideOf = (flow: Flow, source: FlowSource): Side => sideFrom(normalFlowOf(flow, source), source);
 
 /**
  * Brings the files of a flow into normal form.
  * @param flow compiled from `source`
  */
-export function comparedOf(flow: Flow, source: FlowSource): Compared {
+export function normalFlowOf(flow: Flow, source: FlowSource): NormalFlow {
   const normal = Object.entries(inlinedFiles(source.files).files).map(([file, written]): [string, Json] => {
     const value = withDefaults(flow, file, written);
     const texts = new Set<string>();
@@ -118,7 +118,7 @@ export function comparedOf(flow: Flow, source: FlowSource): Compared {
 }
 
 /** Adds to a prepared flow the lookup of source locations. It is used only where something differs. */
-export function sideFrom({ flow, files }: Compared, source: FlowSource): Side {
+export function sideFrom({ flow, files }: NormalFlow, source: FlowSource): Side {
   let atOrigin: InlinedFiles['atOrigin'] | undefined;
   return {
     flow,

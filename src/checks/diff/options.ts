@@ -1,12 +1,12 @@
 import { isObject, type JsonObject, ownEntry } from '#core';
-import { type Asked, hasStop, optionsIn, stopsOf, textIn } from './asked.ts';
+import { type QuestionAt, hasStop, optionsIn, stopNames, textIn } from './asked.ts';
 import type { DiffClass } from './finding.ts';
 import type { QuestionDifferences } from './question-differences.ts';
 
 const HELPS = ['note', 'helper_text', 'user_text_title', 'user_text_placeholder'];
 
 /** An option before and after the change, with its pointer in both versions. */
-interface Compared {
+interface ChangedOption {
   id: string;
   option: string;
   a: JsonObject | undefined;
@@ -33,8 +33,8 @@ const OTHERS: [field: string, kind: DiffClass, says: string][] = [
 export function optionDifferences(
   diff: QuestionDifferences,
   id: string,
-  old: Asked,
-  now: Asked,
+  old: QuestionAt,
+  now: QuestionAt,
   declared: JsonObject | undefined,
 ): void {
   const is = optionsIn(now);
@@ -61,8 +61,8 @@ export function optionDifferences(
 function mapped(
   diff: QuestionDifferences,
   id: string,
-  old: Asked,
-  now: Asked,
+  old: QuestionAt,
+  now: QuestionAt,
   declared: JsonObject | undefined,
 ): ReturnType<typeof optionsIn> {
   const [was, is] = [optionsIn(old), optionsIn(now)];
@@ -71,7 +71,7 @@ function mapped(
     [...was].flatMap(([option, place]): [string, typeof place][] => {
       const next = ownEntry(taken, option);
       if (typeof next !== 'string' || next === option || is.has(option)) return [[option, place]];
-      const at = (asked: Asked, index: number | undefined) => `${asked.pointer}/answer_options/${index ?? 0}`;
+      const at = (asked: QuestionAt, index: number | undefined) => `${asked.pointer}/answer_options/${index ?? 0}`;
       diff.add(
         'behaviour',
         `Whoever answered "${option}" to "${id}" has now answered "${next}"`,
@@ -80,15 +80,15 @@ function mapped(
       );
       if (!was.has(next)) return [[next, place]];
       // Two options became one. If the old option had a stop, the difference to report is the loss of this stop.
-      return stopsOf(diff.before.flow, place.option).length > 0 ? [[option, place]] : [];
+      return stopNames(diff.before.flow, place.option).length > 0 ? [[option, place]] : [];
     }),
   );
 }
 
-function compare(diff: QuestionDifferences, { id, option, a, b, from, to, stopping, isSame }: Compared): void {
+function compare(diff: QuestionDifferences, { id, option, a, b, from, to, stopping, isSame }: ChangedOption): void {
   const name = `"${option}" of "${id}"`;
-  const before = a === undefined ? [] : stopsOf(diff.before.flow, a);
-  const after = b === undefined ? [] : stopsOf(diff.after.flow, b);
+  const before = a === undefined ? [] : stopNames(diff.before.flow, a);
+  const after = b === undefined ? [] : stopNames(diff.after.flow, b);
   const who = `somebody who answers "${textIn((b ?? a)?.answer_text) || option}"`;
   if (before.join() !== after.join()) {
     const lost = before.filter((flag) => !after.includes(flag));

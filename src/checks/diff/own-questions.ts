@@ -1,5 +1,5 @@
 import { type Flow, isObject, jsonOf, mapQuestionTexts, ownEntry, ownQuestions, pointerTo, translator } from '#core';
-import type { Asked } from './asked.ts';
+import type { QuestionAt } from './asked.ts';
 import type { Difference } from './finding.ts';
 import type { Side } from './normal.ts';
 import type { Written } from './question-differences.ts';
@@ -29,7 +29,7 @@ export function ownQuestionDifferences(before: Side, after: Side): Difference[] 
 const questionsOf = (flow: Flow, name: string, locale: string) =>
   ownQuestions(flow, name, locale, translator(flow, locale));
 
-function askedBy(flow: Flow, name: string): Map<string, Asked> {
+function askedBy(flow: Flow, name: string): Map<string, QuestionAt> {
   const questions = questionsOf(flow, name, flow.default_locale).map((question) => jsonOf(question));
   return new Map(
     questions

@@ -1,11 +1,16 @@
-import { type Asked, declaredSince, hasStop, textIn } from './asked.ts';
+import { type QuestionAt, declaredSince, hasStop, textIn } from './asked.ts';
 import type { Difference } from './finding.ts';
 import type { Side } from './normal.ts';
 import { optionDifferences } from './options.ts';
 import { QuestionDifferences, type Written } from './question-differences.ts';
 
 /** Compares one question. `old` or `now` is undefined on the side that does not ask it. */
-function compare(diff: QuestionDifferences, id: string, old: Asked | undefined, now: Asked | undefined): void {
+function compare(
+  diff: QuestionDifferences,
+  id: string,
+  old: QuestionAt | undefined,
+  now: QuestionAt | undefined,
+): void {
   if (old === undefined || now === undefined) {
     const stops = old === undefined && now !== undefined && hasStop(diff.after.flow, now);
     const says = now === undefined ? `"${id}" is no longer asked` : `"${id}" is asked, and was not`;
@@ -62,14 +67,14 @@ function compare(diff: QuestionDifferences, id: string, old: Asked | undefined, 
  */
 export function questionDifferences(
   written: Written,
-  was: ReadonlyMap<string, Asked>,
-  is: ReadonlyMap<string, Asked>,
+  was: ReadonlyMap<string, QuestionAt>,
+  is: ReadonlyMap<string, QuestionAt>,
   before: Side,
   after: Side,
 ): Difference[] {
   const diff = new QuestionDifferences(written, before, after);
   for (const id of new Set([...was.keys(), ...is.keys()])) compare(diff, id, was.get(id), is.get(id));
-  const order = (one: ReadonlyMap<string, Asked>, other: ReadonlyMap<string, Asked>) =>
+  const order = (one: ReadonlyMap<string, QuestionAt>, other: ReadonlyMap<string, QuestionAt>) =>
     [...one.keys()].filter((id) => other.has(id)).join();
   if (order(was, is) === order(is, was)) return diff.found;
   const place = { file: written.file, pointer: '' };

@@ -5,7 +5,7 @@ import type { StoryStep } from '../scenarios/play-scenario.ts';
 import { answerWith, carryOn } from '../scenarios/question-steps.ts';
 import { positionText } from '../scenarios/seen.ts';
 import { runStep } from '../scenarios/steps.ts';
-import { factsOf } from '../scenarios/values.ts';
+import { factsCompleting } from '../scenarios/values.ts';
 import { Impossible } from '../scenarios/impossible.ts';
 import { SimulatedVisitor } from '../scenarios/simulated-visitor.ts';
 import type { Asking, AskingStep } from './asking.ts';
@@ -87,7 +87,9 @@ function beyond(build: Build, asking: Asking, step: Step, wanted: Answers): Begu
   const begun = askingStep && begin(build, asking, askingStep);
   if (begun === undefined || askingStep === undefined) return undefined;
   answering(build, begun, { askingStep, wanted, target: undefined });
-  begun.visitor.know(factsOf(flow.steps.slice(flow.steps.indexOf(askingStep.step) + 1, flow.steps.indexOf(step))));
+  begun.visitor.know(
+    factsCompleting(flow.steps.slice(flow.steps.indexOf(askingStep.step) + 1, flow.steps.indexOf(step))),
+  );
   return begun;
 }
 

@@ -16,7 +16,7 @@ const MOST_REFUSALS = 1;
 export interface Returned {
   visitor: SimulatedVisitor;
   asking: Asking;
-  /** Whether their browser still runs the page that it loaded from the old build. */
+  /** Whether the visitor's browser still runs the page that it loaded from the old build. */
   isOld: boolean;
   /** The questions that the visitor answered on a page of the new build. */
   answered: Set<string>;

@@ -1,7 +1,7 @@
 import { type Actions, type Flow, isObject, nextOpen } from '#core';
 import { pressable } from '../scenarios/seen.ts';
 import { runStep } from '../scenarios/steps.ts';
-import { factsOf } from '../scenarios/values.ts';
+import { factsCompleting } from '../scenarios/values.ts';
 import type { SimulatedVisitor } from '../scenarios/simulated-visitor.ts';
 import type { AskingStep } from './asking.ts';
 
@@ -38,7 +38,7 @@ export function goesToSend(visitor: SimulatedVisitor, own: string): StepResult {
   }
   const control = pressable(visitor).find((one) => 'do' in one && sends(flow, one.do, own));
   if (control === undefined) {
-    visitor.know(factsOf([open]));
+    visitor.know(factsCompleting([open]));
     return nextOpen({ flow, state: visitor.state }) === open ? 'over' : 'on';
   }
   backend.submitted = undefined;

@@ -2,7 +2,7 @@ import { access, askedOf, type Given, jsonOf, ownEntry, type Product, type Quest
 import { Backend, type Work } from '../scenarios/backend.ts';
 import { choosing, goodAnswer } from '../scenarios/good-answer.ts';
 import { type Answers, type ListName, LISTS, NO_ANSWERS } from '../scenarios/backend-answers.ts';
-import { factsOf, objectOf, satisfied } from '../scenarios/values.ts';
+import { factsCompleting, objectOf, satisfied } from '../scenarios/values.ts';
 import { sampleMatches } from '../subject/places.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import type { Build } from './build.ts';
@@ -41,7 +41,7 @@ export function visitorAt({ flow, subject }: Build, product: Product | undefined
   const place = sampleMatches(subject).find(({ route }) => step.routes.includes(route.id));
   const person = visitorKinds(subject).find((state) => place && access(flow, state, place.path).kind === 'enter');
   if (person === undefined) return undefined;
-  const facts = product === undefined ? factsOf(flow.steps.slice(0, flow.steps.indexOf(step))) : {};
+  const facts = product === undefined ? factsCompleting(flow.steps.slice(0, flow.steps.indexOf(step))) : {};
   return {
     ...(product && { product: product.slug }),
     ...(Object.keys(facts).length > 0 && { facts }),

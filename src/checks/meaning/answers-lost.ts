@@ -8,19 +8,19 @@ import { clearedBeforeSending } from './answers-lost/cleared-before-sending.ts';
 import { clearedAfterAnother, clearedWhileSending } from './answers-lost/cleared-while-sending.ts';
 import { formReplaced } from './answers-lost/form-replaced.ts';
 import { lostOnReturn } from './answers-lost/lost-on-return.ts';
-import { leftUnasked } from './answers-lost/left-unasked.ts';
+import { lostByMovingOn } from './answers-lost/lost-by-moving-on.ts';
 import { nobodySignsIn } from './answers-lost/nobody-signs-in.ts';
 import { lostSignedOut } from './answers-lost/lost-signed-out.ts';
 import { neverSent } from './answers-lost/never-sent.ts';
 import { onlyInMemory } from './answers-lost/only-in-memory.ts';
 import { overwrittenLater } from './answers-lost/overwritten-later.ts';
 import { ownDevice } from './answers-lost/own-device.ts';
-import { readInBetween } from './answers-lost/read-in-between.ts';
+import { lostByReadingTerms } from './answers-lost/lost-by-reading-terms.ts';
 import { sharedStores } from './answers-lost/shared-store.ts';
 import { signedOutAtStart } from './answers-lost/signed-out-at-start.ts';
-import { takenAlong } from './answers-lost/taken-along.ts';
+import { clearedBySigningOut } from './answers-lost/cleared-by-signing-out.ts';
 import { textsNotSent } from './answers-lost/texts-not-sent.ts';
-import { thrownOut } from './answers-lost/thrown-out.ts';
+import { failureLeadsAway } from './answers-lost/failure-leads-away.ts';
 import { typedBesideTheCall } from './answers-lost/typed-beside-the-call.ts';
 import { reactionsTo } from '../subject/failure-reactions.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
@@ -159,10 +159,10 @@ export const answersLost: Check = {
       ...overwrittenLater(subject),
       ...choiceReplaced(subject),
       ...ownDevice(subject),
-      ...takenAlong(subject),
-      ...readInBetween(subject),
-      ...leftUnasked(subject),
-      ...thrownOut(subject),
+      ...clearedBySigningOut(subject),
+      ...lostByReadingTerms(subject),
+      ...lostByMovingOn(subject),
+      ...failureLeadsAway(subject),
     ];
   },
 };

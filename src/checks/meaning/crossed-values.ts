@@ -1,21 +1,21 @@
 import type { Check, Finding } from '../check.ts';
 import { anotherEntry, ownInsteadOfItem, storedOfAll } from './crossed-values/another-entry.ts';
 import { comparedWithAnother } from './crossed-values/compared-with-another.ts';
-import { ledFromAnother } from './crossed-values/led-from-another.ts';
+import { ledToAnotherOrigin } from './crossed-values/led-to-another-origin.ts';
 import { nextPathUnused, refusalsLeadNowhere } from './crossed-values/next-path.ts';
 import { askedAndNotShown } from './crossed-values/asked-and-not-shown.ts';
 import { askedForAnother } from './crossed-values/asked-for-another.ts';
 import { cardSentItself } from './crossed-values/card-sent-itself.ts';
 import { reactionsOfAnotherStatus } from './crossed-values/reaction-of-another-status.ts';
-import { savesAnother } from './crossed-values/saves-another.ts';
+import { savesOtherThanResponse } from './crossed-values/saves-other-than-response.ts';
 import { headersOfOthers } from './crossed-values/headers-of-others.ts';
 import { choicesNotStored } from './crossed-values/choice-not-stored.ts';
 import { comparedInPart } from './crossed-values/compared-in-part.ts';
-import { takenAndTyped } from './crossed-values/taken-and-typed.ts';
-import { undatedDates } from './crossed-values/dates.ts';
+import { addressValueReplaced } from './crossed-values/address-value-replaced.ts';
+import { datesWithoutFormat } from './crossed-values/dates-without-format.ts';
 import { exchangedValues } from './crossed-values/exchanged-values.ts';
 import { fixedWhenSent } from './crossed-values/fixed-when-sent.ts';
-import { fieldsBeside } from './crossed-values/field-beside.ts';
+import { placeholdersFromOtherField } from './crossed-values/placeholder-from-other-field.ts';
 import { fixedAmounts } from './crossed-values/fixed-amounts.ts';
 import { fixedIdentities } from './crossed-values/fixed-identities.ts';
 import {
@@ -33,21 +33,21 @@ import {
 } from './crossed-values/mislabelled.ts';
 import { flagsOfOptions } from './crossed-values/flags-of-options.ts';
 import { flagsOfSome } from './crossed-values/flags-of-some.ts';
-import { marksTheOthers } from './crossed-values/marks-the-others.ts';
+import { invertedChoiceMarks } from './crossed-values/inverted-choice-mark.ts';
 import { amountsOfOtherNames, amountsOfOtherPlaceholders, amountsOfSameItems } from './crossed-values/named-amounts.ts';
 import { amountsShownTwice, rowsOfOtherAmounts } from './crossed-values/amount-shown-twice.ts';
 import { amountsOfTwins } from './crossed-values/amounts-of-twins.ts';
 import { partShownTwice } from './crossed-values/part-shown-twice.ts';
 import { exchangedPlaceholders, queryTakenUnderOtherName, valuesOfOtherNames } from './crossed-values/name-mismatch.ts';
 import { notMarkedWhenChosen } from './crossed-values/not-marked-when-chosen.ts';
-import { valuesOfNobodyHere } from './crossed-values/of-nobody-here.ts';
+import { namesOfAbsentMember } from './crossed-values/name-of-absent-member.ts';
 import { placeholdersOfOthers } from './crossed-values/placeholder-of-another.ts';
 import { providersWithoutAddress } from './crossed-values/provider-without-address.ts';
 import { picturesOfOtherThings } from './crossed-values/pictures-of-other-things.ts';
 import { secondLineAlone } from './crossed-values/second-line-alone.ts';
-import { picturesOfOthers } from './crossed-values/pictures-of-others.ts';
+import { picturesOfOtherEntries } from './crossed-values/pictures-of-others.ts';
 import { itemsShownTwice, sameForEveryItem } from './crossed-values/same-for-every-item.ts';
-import { shownBeside } from './crossed-values/shown-beside.ts';
+import { shownTwiceInList } from './crossed-values/shown-twice-in-list.ts';
 import { secretsSentElsewhere, wrongStoreCleared } from './crossed-values/secrets.ts';
 import { amountsNotSent, searchesForOthers, searchesWithoutWords } from './crossed-values/shown-and-sent.ts';
 import { linksWithoutTheirItem, paramsFromOtherFields } from './crossed-values/wrong-params.ts';
@@ -79,13 +79,13 @@ export const crossedValues: Check = {
       ...fixedIdentities(subject),
       ...fixedAmounts(subject),
       ...fixedWhenSent(subject),
-      ...takenAndTyped(subject),
+      ...addressValueReplaced(subject),
       ...paramsFromOtherFields(subject),
       ...linksWithoutTheirItem(subject),
       ...exchangedPlaceholders(subject),
       ...valuesOfOtherNames(subject),
-      ...undatedDates(subject),
-      ...picturesOfOthers(subject),
+      ...datesWithoutFormat(subject),
+      ...picturesOfOtherEntries(subject),
       ...picturesOfOtherThings(subject),
       ...queryTakenUnderOtherName(subject),
       ...secretsSentElsewhere(subject),
@@ -97,10 +97,10 @@ export const crossedValues: Check = {
       ...cardFromElsewhere(subject),
       ...cardSentItself(subject),
       ...headersOfOthers(subject),
-      ...savesAnother(subject),
+      ...savesOtherThanResponse(subject),
       ...providersWithoutAddress(subject),
       ...placeholdersOfOthers(subject),
-      ...fieldsBeside(subject),
+      ...placeholdersFromOtherField(subject),
       ...itemsShownTwice(subject),
       ...askedForAnother(subject),
       ...askedAndNotShown(subject),
@@ -116,8 +116,8 @@ export const crossedValues: Check = {
       ...rowsOfOtherAmounts(subject),
       ...amountsOfTwins(subject),
       ...partShownTwice(subject),
-      ...shownBeside(subject),
-      ...marksTheOthers(subject),
+      ...shownTwiceInList(subject),
+      ...invertedChoiceMarks(subject),
       ...notMarkedWhenChosen(subject),
       ...flagsOfOptions(subject),
       ...flagsOfSome(subject),
@@ -127,7 +127,7 @@ export const crossedValues: Check = {
       ...comparedWithAnother(subject),
       ...nextPathUnused(subject),
       ...refusalsLeadNowhere(subject),
-      ...ledFromAnother(subject),
+      ...ledToAnotherOrigin(subject),
     ];
     const isFound = ({ file, pointer }: Finding) => found.some((one) => one.file === file && one.pointer === pointer);
     // If another value is shown where the first line should be, only this value is reported.
@@ -136,7 +136,7 @@ export const crossedValues: Check = {
     return oneOfEachObject([
       ...found,
       ...secondLineAlone(subject).filter((one) => !isFoundBeside(one)),
-      ...valuesOfNobodyHere(subject).filter((one) => !isFound(one)),
+      ...namesOfAbsentMember(subject).filter((one) => !isFound(one)),
     ]);
   },
 };

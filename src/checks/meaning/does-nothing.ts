@@ -6,12 +6,12 @@ import { neverReported } from './does-nothing/never-reported.ts';
 import { savedWithoutAWord } from './does-nothing/saved-without-a-word.ts';
 import { leavesTwice } from './does-nothing/leaves-twice.ts';
 import { linksHere } from './does-nothing/links-here.ts';
-import { passedBy } from './does-nothing/passed-by.ts';
+import { redirectedForEverybody } from './does-nothing/redirected-for-everybody.ts';
 import { staysHere } from './does-nothing/stays-here.ts';
 import { type Subject, objectsTitled } from '../subject/subject.ts';
 import { notFoundInVain, retriedInVain } from './does-nothing/retried-in-vain.ts';
 import { refilledBySource } from './does-nothing/refilled-by-source.ts';
-import { type Here, leadsHere, hasEffect, tooLateIn, isSeen, mayLeave } from './does-nothing/effects.ts';
+import { type Here, leadsHere, hasEffect, tooLateIn, hasVisibleEffect, mayLeave } from './does-nothing/effects.ts';
 
 /**
  * The destinations that mean the route of a screen, if only one route shows the screen and the route has no optional
@@ -74,10 +74,10 @@ function onlySomeLedOn(
 ): Omit<Finding, 'file'>[] {
   return list.flatMap((action, index) => {
     if (!isObject(action)) return [];
-    const isSeenHere = isSeenAround || isSeen(flow, list.toSpliced(index, 1));
+    const isSeenHere = isSeenAround || hasVisibleEffect(flow, list.toSpliced(index, 1));
     const here = pointer + pointerTo(index);
     if ('if' in action && !isSeenHere) {
-      const seen = [action.do, action.otherwise].map((part) => isSeen(flow, part));
+      const seen = [action.do, action.otherwise].map((part) => hasVisibleEffect(flow, part));
       const left = (['do', 'otherwise'] as const).find((part, one) => !seen[one] && !hasEffect(flow, action[part]));
       if (left !== undefined && seen.includes(true) && mayLeave(left === 'do' ? action.otherwise : action.do))
         return [
@@ -130,7 +130,7 @@ export const doesNothing: Check = {
     ...bounces(subject),
     ...linksHere(subject),
     ...previousAfterStep(subject),
-    ...passedBy(subject),
+    ...redirectedForEverybody(subject),
     ...refilledBySource(subject),
     ...retriedInVain(subject),
     ...notFoundInVain(subject),
@@ -145,7 +145,7 @@ export const doesNothing: Check = {
  * The pointer to a delay that is too long: of the only effect, or of leaving the screen when nothing is visible before.
  */
 function lateIn(flow: Flow, list: Json[], pointer: string, here: Here): string | undefined {
-  if (isSeen(flow, list, here)) return undefined;
+  if (hasVisibleEffect(flow, list, here)) return undefined;
   return tooLateIn(list, pointer, hasEffect(flow, list, here) ? (action) => 'go' in action : undefined);
 }
 

@@ -4,12 +4,12 @@ import { asWritten } from '../subject/as-written.ts';
 import { type ObjectNode, objectsTitled, parentOf, type Subject } from '../subject/subject.ts';
 
 /** A line of a condition. */
-interface Line {
+interface ConditionLine {
   name: string;
   test: Json;
 }
 
-const linesOf = (condition: Json): Line[] =>
+const linesOf = (condition: Json): ConditionLine[] =>
   Object.entries(asObject(condition)).flatMap(([name, test]) =>
     test === undefined || name === 'any' || name === 'not' ? [] : [{ name, test }],
   );
@@ -20,7 +20,7 @@ const linesOf = (condition: Json): Line[] =>
  */
 interface Either {
   node: ObjectNode;
-  lines: readonly Line[];
+  lines: readonly ConditionLine[];
 }
 
 function eitherIn(node: ObjectNode): Either[] {
@@ -41,14 +41,18 @@ function shownUnknown(subject: Subject, { node, lines }: Either): string | undef
   const around = lastPart(node.pointer.replaceAll('/', '.')) === 'if' && parentOf(subject, node.file, node.pointer);
   if (!around) return undefined;
   const shown = shownBy(around);
-  const isShown = ({ name }: Line) => shown.some((one) => one === name || one.startsWith(`${name}.`));
-  const asks = ({ test }: Line) => isObject(test) && test.known === true;
+  const isShown = ({ name }: ConditionLine) => shown.some((one) => one === name || one.startsWith(`${name}.`));
+  const asks = ({ test }: ConditionLine) => isObject(test) && test.known === true;
   const known = lines.find((line) => asks(line) && isShown(line));
   return known !== undefined && lines.some((line) => !isShown(line)) ? known.name : undefined;
 }
 
 /** A line about something that the text mentions, which every other use of the text requires: "promises.refund". */
-function requiredElsewhere(subject: Subject, { node, lines }: Either, all: readonly ObjectNode[]): Line | undefined {
+function requiredElsewhere(
+  subject: Subject,
+  { node, lines }: Either,
+  all: readonly ObjectNode[],
+): ConditionLine | undefined {
   const textsAt = ({ file, pointer }: ObjectNode) => {
     const around = pointer.endsWith('/if') ? parentOf(subject, file, pointer) : undefined;
     return TEXTS.flatMap((key) => (typeof around?.[key] === 'string' ? [around[key]] : []));

@@ -37,7 +37,7 @@ function shared(subject: Subject, value: Json, seen: readonly Json[] = []): stri
 /** A call that a list of actions makes. */
 interface Made {
   call: string;
-  /** The value of its idempotency key; undefined when it sends none. */
+  /** The value of the call's idempotency key; undefined when the call sends none. */
   key: Json | undefined;
 }
 

@@ -1,8 +1,8 @@
 import { type Json, isObject, type JsonObject, pointerTo, type Route, asObject } from '#core';
-import { refusedAndKept } from './left-from-another/refused-and-kept.ts';
+import { refusedValueStays } from './left-from-another/refused-value-stays.ts';
 import { staleMessages } from './left-from-another/stale-messages.ts';
 import { secretLeftByOne } from './left-from-another/secret-left-by-one.ts';
-import { setOneWay } from './left-from-another/set-one-way.ts';
+import { setInOneBranch } from './left-from-another/set-in-one-branch.ts';
 import type { Check, Finding } from '../check.ts';
 import { nodesByFile, type Subject } from '../subject/subject.ts';
 
@@ -57,8 +57,8 @@ export const leftFromAnother: Check = {
   good: '"intro": { "on_arrival": [{ "set": { "cart.isRdt": false } }] }',
   requirement: 'RT-9',
   run: (subject) => [
-    ...setOneWay(subject),
-    ...refusedAndKept(subject),
+    ...setInOneBranch(subject),
+    ...refusedValueStays(subject),
     ...staleMessages(subject),
     ...secretLeftByOne(subject),
     ...subject.flow.routes.flatMap((route): Finding[] => {

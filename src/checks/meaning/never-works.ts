@@ -12,7 +12,7 @@ import { setBehindItself } from './never-works/set-behind-itself.ts';
 import { warnedTooLate } from './never-works/warned-too-late.ts';
 import { TODAY } from '../subject/clock.ts';
 import { decidableLines } from '../subject/controls.ts';
-import { factsOf, testsIn } from '../subject/facts.ts';
+import { nestedFacts, testsIn } from '../subject/facts.ts';
 import { testedValues } from '../subject/tested-facts.ts';
 import { routesAt } from '../subject/places.ts';
 import { type FileNode, type ObjectNode, type Subject, objectsTitled } from '../subject/subject.ts';
@@ -64,7 +64,7 @@ function canHold(flow: Flow, asked: readonly ControlCondition[]): boolean {
     if (all.length > MOST) return true;
   }
   return all.some((facts) => {
-    const scope = factScope(flow, factsOf(facts), TODAY);
+    const scope = factScope(flow, nestedFacts(facts), TODAY);
     return asked.every(({ condition, surely }) => {
       const truth = evaluate(condition, scope);
       return surely ? truth === true : truth !== false;

@@ -7,7 +7,7 @@ import {
   displayOf,
   formsNobodyGets,
   picturesNobodySees,
-  picturesOfOthers,
+  picturesOfOtherOptions,
 } from './question-payloads/option-pictures.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 
@@ -102,7 +102,7 @@ const RULES: Record<QuestionProblem['rule'], RuleText> = {
     bad: '"answer_display_type": "image"   with an answer without "attachment"',
     good: '"attachment": "/samples/tablet.svg"',
     requirement: 'QS-2',
-    also: (subject) => [...picturesNobodySees(subject), ...picturesOfOthers(subject)],
+    also: (subject) => [...picturesNobodySees(subject), ...picturesOfOtherOptions(subject)],
   },
   SM14: {
     name: 'choice-without-options',

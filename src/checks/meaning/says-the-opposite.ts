@@ -2,17 +2,17 @@ import { asObject, isObject, type Json, pointerTo, lastPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { backToNothing, namedAfterFlag } from './says-the-opposite/named-after-flag.ts';
 import { sameName } from './says-the-opposite/same-name.ts';
-import { twins } from './says-the-opposite/twins.ts';
-import { askedAgain } from './says-the-opposite/asked-again.ts';
+import { sameSideTwice } from './says-the-opposite/same-side-twice.ts';
+import { askedAfterChoosing } from './says-the-opposite/asked-after-choosing.ts';
 import { chosenThoughLacking, markedWithoutBadge } from './says-the-opposite/out-of-stock.ts';
 import { titlesBefore } from './says-the-opposite/title-before.ts';
-import { bothAtOnce } from './says-the-opposite/both-at-once.ts';
+import { createdAndDeleted } from './says-the-opposite/created-and-deleted.ts';
 import { neverShown, neverShownInStep } from './says-the-opposite/contradictions.ts';
-import { foundAfterAll } from './says-the-opposite/found-after-all.ts';
+import { failureCalledMissingPage } from './says-the-opposite/failure-called-missing-page.ts';
 import { leadsToOpposite } from './says-the-opposite/leads-to-opposite.ts';
 import { namedForOtherRoute } from './says-the-opposite/named-for-other-route.ts';
-import { namesUndone } from './says-the-opposite/name-undone.ts';
-import { promisedAnyway } from './says-the-opposite/promised-anyway.ts';
+import { pathTypesUndone } from './says-the-opposite/path-type-undone.ts';
+import { promisesNotMade } from './says-the-opposite/promise-not-made.ts';
 import { shownToEverybody } from './says-the-opposite/shown-to-everybody.ts';
 import { trueTooSoon } from './says-the-opposite/true-too-soon.ts';
 import { successOfNothing } from './says-the-opposite/success-of-nothing.ts';
@@ -26,7 +26,7 @@ import { type Subject, textIn } from '../subject/subject.ts';
 import { TEXTS } from '../subject/text-keys.ts';
 
 /** A text with a condition on a fact: on a boolean, or on whether a value is known. */
-interface Shown {
+interface FactText {
   file: string;
   /** The pointer of the line in the condition that tests the fact. */
   pointer: string;
@@ -44,7 +44,7 @@ const askedFor = (test: Json | undefined): boolean | undefined =>
  * Every text whose own condition tests a fact after which the text is named: "verify.sent" with
  * "verification-mail.sent".
  */
-const shownIn = (subject: Subject): Shown[] =>
+const shownIn = (subject: Subject): FactText[] =>
   objectsWith(subject, 'if').flatMap(({ file, pointer, value }) =>
     Object.entries(asObject(value.if)).flatMap(([reference, test]) => {
       const asked = askedFor(test);
@@ -87,13 +87,13 @@ export const saysTheOpposite: Check = {
       ...unshownFlags(subject).filter(({ file }) => !reported.has(file)),
       ...neverShown(subject),
       ...neverShownInStep(subject),
-      ...namesUndone(subject),
-      ...foundAfterAll(subject),
+      ...pathTypesUndone(subject),
+      ...failureCalledMissingPage(subject),
       ...shownToEverybody(subject),
-      ...promisedAnyway(subject),
+      ...promisesNotMade(subject),
       ...trueTooSoon(subject),
       ...successOfNothing(subject),
-      ...bothAtOnce(subject),
+      ...createdAndDeleted(subject),
       ...withoutTheirCondition(subject),
       ...variantOfOpposite(subject),
       ...variantForMore(subject),
@@ -102,10 +102,10 @@ export const saysTheOpposite: Check = {
       ...namedAfterFlag(subject),
       ...backToNothing(subject),
       ...namedForOtherRoute(subject),
-      ...twins(subject),
+      ...sameSideTwice(subject),
       ...sameName(subject),
       ...titlesBefore(subject),
-      ...askedAgain(subject),
+      ...askedAfterChoosing(subject),
       ...chosenThoughLacking(subject),
       ...markedWithoutBadge(subject).slice(0, 1),
     ];

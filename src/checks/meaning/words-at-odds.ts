@@ -4,7 +4,7 @@ import { otherCondition } from './words-at-odds/other-condition.ts';
 import { misplacedMessages, titlesOfOtherToasts } from './words-at-odds/error-messages.ts';
 import { partsOfTypes } from './words-at-odds/parts-of-types.ts';
 import { sessionModals } from './words-at-odds/session-modals.ts';
-import { rowsOfSome } from './words-at-odds/rows-of-some.ts';
+import { valuesWithoutRow } from './words-at-odds/values-without-row.ts';
 import { otherRetryTexts, retryNotes } from './words-at-odds/retry-notes.ts';
 import { searchTexts } from './words-at-odds/search-texts.ts';
 import { timelineTwins } from './words-at-odds/timeline-twins.ts';
@@ -17,12 +17,12 @@ import { asked, fieldIn, wordsByField, wordsOf } from './words-at-odds/condition
 import { labelsOfOtherQuantities, wrongStrengths } from './words-at-odds/products.ts';
 import { listLabels } from './words-at-odds/list-labels.ts';
 import { wordsForAmounts } from './words-at-odds/words-for-amounts.ts';
-import { textsOfOtherTypes, titlesOfOthers } from './words-at-odds/named-after-another.ts';
-import { emptyWhenFull } from './words-at-odds/lists.ts';
+import { textsOfOtherTypes, toastAndModalTitlesOfOthers } from './words-at-odds/named-after-another.ts';
+import { emptyWhenFull } from './words-at-odds/empty-list-texts.ts';
 import { underConditions } from './words-at-odds/under-conditions.ts';
 import { namedForSome } from './words-at-odds/named-for-some.ts';
 import { tableRows } from './words-at-odds/table-rows.ts';
-import { leftOutWords } from './words-at-odds/left-out-words.ts';
+import { valuesLeftOut } from './words-at-odds/values-left-out.ts';
 import type { Check, Finding } from '../check.ts';
 import { groupedBy } from '../subject/grouped-by.ts';
 import { objectsWith } from '../subject/objects-with.ts';
@@ -106,10 +106,10 @@ export const wordsAtOdds: Check = {
       ...wordsForAmounts(subject),
       ...amountsForSome(subject).filter((one) => !others.some(({ pointer }) => pointer === one.pointer)),
       ...rows,
-      ...rowsOfSome(subject),
+      ...valuesWithoutRow(subject),
       ...timelines,
       ...timelineTwins(subject).filter(({ file }) => timelines.every((one) => one.file !== file)),
-      ...leftOutWords(subject),
+      ...valuesLeftOut(subject),
       ...wrongStrengths(subject),
       ...wordsOfVariants(subject),
       ...toastsOfOthers(subject),
@@ -124,7 +124,7 @@ export const wordsAtOdds: Check = {
       ...ofTypes,
       ...openedForAnother(subject),
       ...others,
-      ...titlesOfOthers(subject),
+      ...toastAndModalTitlesOfOthers(subject),
       ...namedForSome(subject),
     ];
   },

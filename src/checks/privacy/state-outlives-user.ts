@@ -1,7 +1,7 @@
 import { evaluate, type Flow, matchRoute, type ObjectTitle, pointerTo, referencesOf, signedIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { unknownVisitor, signsIn } from '../subject/unknown-visitor.ts';
-import { keptUnasked } from './state-outlives-user/kept-unasked.ts';
+import { staysWithoutConsent } from './state-outlives-user/stays-without-consent.ts';
 import { leftBehind } from './state-outlives-user/left-behind.ts';
 import { leftOnDevice } from './state-outlives-user/left-on-device.ts';
 import { signedOutUnwiped } from './state-outlives-user/signed-out-unwiped.ts';
@@ -140,7 +140,7 @@ export const stateOutlivesUser: Check = {
           ]
         : []),
       ...forcedTicks(subject),
-      ...keptUnasked(subject),
+      ...staysWithoutConsent(subject),
       ...delayedSessionEnd(subject),
       ...signedOutUnwiped(subject),
       ...leftOnDevice(subject),

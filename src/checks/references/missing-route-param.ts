@@ -2,7 +2,7 @@ import { didYouMean, paramsOf, pointerTo, type Route } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { addressParams } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
-import { type Leading, leadings, unknownParams } from './missing-route-param/leadings.ts';
+import { type RouteLink, routeLinks, unknownParams } from './missing-route-param/route-links.ts';
 import { lostParams } from './missing-route-param/lost-params.ts';
 import { linksToNoAddress, paramsOfNoAddress } from './missing-route-param/unused-params.ts';
 
@@ -10,13 +10,13 @@ import { linksToNoAddress, paramsOfNoAddress } from './missing-route-param/unuse
  * Finds routes with a parameter that none of their links gives, while all links give the same other parameter: the path
  * has ":id", and the links give "order_id".
  */
-function misnamedParams(all: readonly Leading[]): { to: Route; finding: Finding }[] {
+function misnamedParams(all: readonly RouteLink[]): { to: Route; finding: Finding }[] {
   return [...new Set(all.map(({ to }) => to))].flatMap((to) => {
-    const leading = all.filter((one) => one.to === to && one.given.length > 0);
-    const [given, ...more] = new Set(leading.flatMap(unknownParams));
-    const [own, ...others] = paramsOf(to.path).filter((name) => !leading.some((one) => one.given.includes(name)));
+    const links = all.filter((one) => one.to === to && one.given.length > 0);
+    const [given, ...more] = new Set(links.flatMap(unknownParams));
+    const [own, ...others] = paramsOf(to.path).filter((name) => !links.some((one) => one.given.includes(name)));
     if (given === undefined || own === undefined || more.length + others.length > 0) return [];
-    if (leading.length < 2 || !leading.every((one) => one.given.includes(given))) return [];
+    if (links.length < 2 || !links.every((one) => one.given.includes(given))) return [];
     const message = `Everything that leads to "${to.id}" gives ${given}, and this address has :${own}`;
     const pointer = pointerTo('routes', to.id, 'path');
     return [{ to, finding: { file: 'routes.json', pointer, message, hint: `write :${given}` } }];
@@ -27,7 +27,7 @@ function misnamedParams(all: readonly Leading[]): { to: Route; finding: Finding 
  * Finds routes whose links all lack the same parameter. Either the path of the route itself lost it, or the route shows
  * a screen that belongs to another path.
  */
-function routesWithout(subject: Subject, all: readonly Leading[]): { from: Route; name: string; finding: Finding }[] {
+function routesWithout(subject: Subject, all: readonly RouteLink[]): { from: Route; name: string; finding: Finding }[] {
   return subject.flow.routes.flatMap((from) => {
     const own = all.filter(({ lacking }) => lacking?.route === from);
     const names = [...new Set(own.flatMap(({ lacking }) => lacking?.names ?? []))];
@@ -56,18 +56,18 @@ function routesWithout(subject: Subject, all: readonly Leading[]): { from: Route
 }
 
 /** The one other route whose path takes all the given parameters, when the named route takes none of them. */
-function meantRoute({ flow }: Subject, leading: Leading): Route | undefined {
-  const { to, given } = leading;
-  if (given.length === 0 || unknownParams(leading).length < given.length) return undefined;
+function meantRoute({ flow }: Subject, link: RouteLink): Route | undefined {
+  const { to, given } = link;
+  if (given.length === 0 || unknownParams(link).length < given.length) return undefined;
   const [meant, ...others] = flow.routes.filter(
     ({ id }) => id !== to.id && given.every((name) => addressParams(flow, id).includes(name)),
   );
   return others.length === 0 ? meant : undefined;
 }
 
-function findingsAt(subject: Subject, leading: Leading): Finding[] {
-  const { node, to, names, lacking } = leading;
-  const meant = meantRoute(subject, leading);
+function findingsAt(subject: Subject, link: RouteLink): Finding[] {
+  const { node, to, names, lacking } = link;
+  const meant = meantRoute(subject, link);
   if (meant !== undefined)
     return [
       {
@@ -77,7 +77,7 @@ function findingsAt(subject: Subject, leading: Leading): Finding[] {
         hint: `did you mean "${meant.id}"?`,
       },
     ];
-  const strangers = unknownParams(leading).map((name) => ({
+  const strangers = unknownParams(link).map((name) => ({
     file: node.file,
     pointer: node.pointer + pointerTo('params', name),
     anchor: 'key' as const,
@@ -106,18 +106,18 @@ export const missingRouteParam: Check = {
   good: '{ "go": "question", "params": { "question_id": "item.id", … } }',
   requirement: 'RT-12',
   run: (subject) => {
-    const all = leadings(subject);
+    const all = routeLinks(subject);
     const misnamed = misnamedParams(all);
     const without = routesWithout(subject, all);
     const isReported = (route: Route) =>
       misnamed.some(({ to }) => to === route) || without.some(({ from }) => from === route);
     const lost = lostParams(subject, all).filter(({ to }) => !isReported(to));
-    const isNamed = ({ to, lacking, given }: Leading) =>
+    const isNamed = ({ to, lacking, given }: RouteLink) =>
       [...misnamed, ...lost].some((one) => one.to === to) ||
       without.some(({ from, name }) => from === lacking?.route || (from === to && given.includes(name)));
     return [...misnamed, ...lost, ...without]
       .map(({ finding }) => finding)
-      .concat(all.filter((leading) => !isNamed(leading)).flatMap((leading) => findingsAt(subject, leading)))
+      .concat(all.filter((link) => !isNamed(link)).flatMap((link) => findingsAt(subject, link)))
       .concat(paramsOfNoAddress(subject), linksToNoAddress(subject));
   },
 };

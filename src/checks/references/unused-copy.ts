@@ -2,8 +2,14 @@ import { firstPart, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { writtenIn } from '../copy/missing-translation.ts';
 import { cachedFor, type FileNode, nodesNaming, type Subject } from '../subject/subject.ts';
-import { gapFor, listLacking } from './unused-copy/gap.ts';
-import { entryNamed, hasWordsAround, namedAt, strangerAt, twinAt } from './unused-copy/meant-place.ts';
+import { likelyList, listLacking } from './unused-copy/likely-list.ts';
+import {
+  entryForValue,
+  hasWordsAround,
+  showingOfOtherText,
+  showingOfOtherGroup,
+  showingWithFittingWords,
+} from './unused-copy/likely-showing.ts';
 import { belongsAt, isSharedOnPurpose, mayShow, type Showing, showings, takesValues } from './unused-copy/showings.ts';
 
 /** The finding about unused texts, and whether another text is shown where one of them was meant. */
@@ -54,7 +60,7 @@ const unusedTexts = cachedFor((subject): Unused | undefined => {
   const [first, ...others] = Object.keys(texts).filter((key) => !used.has(key));
   if (first === undefined) return undefined;
   if (others.length > 0) return { isReplaced: false, finding: leftOver(file, first, others) };
-  const gap = gapFor(subject, first);
+  const gap = likelyList(subject, first);
   const meant = placeFor(subject, first, texts, gap);
   if (meant !== undefined)
     return {
@@ -74,12 +80,12 @@ function placeFor(
   subject: Subject,
   unused: string,
   texts: Readonly<Record<string, unknown>>,
-  gap: ReturnType<typeof gapFor>,
+  gap: ReturnType<typeof likelyList>,
 ): Showing | undefined {
   const all = showings(subject);
   const shown = all.filter((one) => mayShow(one, unused) && !isSharedOnPurpose(subject, one, all));
-  const [entry, twin] = [entryNamed(subject, unused, shown), twinAt(subject, unused, shown)];
-  const likely = [entry, namedAt(subject, unused, shown), strangerAt(unused, shown), twin];
+  const [entry, twin] = [entryForValue(subject, unused, shown), showingWithFittingWords(subject, unused, shown)];
+  const likely = [entry, showingOfOtherText(subject, unused, shown), showingOfOtherGroup(unused, shown), twin];
   const fits = (one: Showing) =>
     belongsAt(one, unused) && takesValues(subject, one, String(texts[unused])) && isCertain(one);
   const isCertain = (one: Showing) =>
@@ -93,7 +99,7 @@ function placeFor(
 }
 
 /** The finding at a list from which the part that shows the text was probably removed. */
-function leftOutOf(subject: Subject, unused: string, gap: ReturnType<typeof gapFor>): Finding | undefined {
+function leftOutOf(subject: Subject, unused: string, gap: ReturnType<typeof likelyList>): Finding | undefined {
   const list = listLacking(subject, unused);
   if (list !== undefined)
     return {

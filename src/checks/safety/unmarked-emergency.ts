@@ -3,7 +3,7 @@ import type { Check, Finding } from '../check.ts';
 import { type AskedQuestion, askedQuestions } from '../subject/products.ts';
 import type { Subject } from '../subject/subject.ts';
 import { placeOf, signIn } from './unmarked-emergency/danger-signs.ts';
-import { numbersOfElsewhere } from './unmarked-emergency/numbers-of-elsewhere.ts';
+import { numbersOfOtherRegions } from './unmarked-emergency/numbers-of-other-regions.ts';
 
 /** The name of the stop by which the backend marks a possible emergency. */
 const URGENT = 'urgent';
@@ -151,7 +151,7 @@ export const unmarkedEmergency: Check = {
     const unmarked = asked.flatMap(({ file, pointer, problem: found }): Finding[] =>
       found === undefined ? [] : [{ file, pointer, ...found }],
     );
-    const unsafe = [...unmarked, ...numbersOfElsewhere(subject)];
+    const unsafe = [...unmarked, ...numbersOfOtherRegions(subject)];
     return asked.some(({ option }) => option.urgent === true) ? [...unsafe, ...silent(subject.flow)] : unsafe;
   },
 };

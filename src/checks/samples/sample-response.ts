@@ -9,7 +9,7 @@ const DEEPEST = 8;
  * @param decides names of fields that conditions test. An optional field of such a name stays missing, because its
  * presence would change the screen
  */
-export function completed(
+export function withExamples(
   contract: Contract,
   shape: string | undefined,
   response: JsonObject,

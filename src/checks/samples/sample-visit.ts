@@ -22,7 +22,7 @@ import { listOf } from '../scenarios/backend-answers.ts';
 import { asksQuestions } from '../scenarios/sample-content.ts';
 import { answerWith, carryOn } from '../scenarios/question-steps.ts';
 import { runStep, usualParams } from '../scenarios/steps.ts';
-import { factsOf, objectOf } from '../scenarios/values.ts';
+import { factsCompleting, objectOf } from '../scenarios/values.ts';
 import { Impossible } from '../scenarios/impossible.ts';
 import { SimulatedVisitor } from '../scenarios/simulated-visitor.ts';
 import type { Reply } from '../subject/play.ts';
@@ -30,7 +30,7 @@ import { cachedFor, objectsTitled } from '../subject/subject.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { ANOTHER } from '../subject/tested-facts.ts';
 import { describe } from '../subject/visitors.ts';
-import { completed } from './sample-response.ts';
+import { withExamples } from './sample-response.ts';
 
 /** A group of people who are treated alike by all guards, and differently from everybody else by at least one. */
 export interface SamplePerson {
@@ -52,7 +52,7 @@ export interface SampleWish {
 export interface SampleVisit {
   path: string;
   persisted: PersistedState;
-  /** The route that they reached. */
+  /** The route that the sample person reached. */
   route: string;
   reply: (request: CallRequest) => NonNullable<Reply>;
 }
@@ -86,7 +86,7 @@ function begin(build: Build, { route: id, person, product: slug }: SampleWish): 
   const { flow, contract, products } = build;
   const route = flow.routes.find((one) => one.id === id);
   const before = route === undefined ? [] : stepsBefore(build, route);
-  const facts = factsOf(before);
+  const facts = factsCompleting(before);
   const product = slug === undefined ? Object.values(products)[0] : products[slug];
   const done = before.map((step) => step.id);
   const given: Given = { ...person.given, facts, done, ...(product && { product: product.slug }) };
@@ -108,7 +108,7 @@ export function sampleVisit(build: Build, wish: SampleWish): SampleVisit {
     runStep(visitor, { open: first });
     runStep(visitor, { answer_rest: true });
   }
-  if (route !== undefined) visitor.know(factsOf(stepsBefore(build, route)));
+  if (route !== undefined) visitor.know(factsCompleting(stepsBefore(build, route)));
   const usual = usualParams(visitor);
   const others = paramsOf(route?.path ?? '').filter((name) => usual[name] === undefined);
   runStep(visitor, { open: wish.route, params: Object.fromEntries(others.map((name) => [name, SAMPLE])) });
@@ -154,7 +154,7 @@ function asSample(build: Build, { match, state, backend }: SimulatedVisitor): Sa
     const operation = call && operationOf({ contract }, call);
     const shape = operation && responseSchemaNameOf(operation);
     const decides = (name: string) => asksQuestions(shape) || tested.has(name);
-    const response = completed(contract, shape, objectOf(answered.response), decides);
+    const response = withExamples(contract, shape, objectOf(answered.response), decides);
     return { ...answered, response };
   };
   return { path: match.path, route: match.route.id, persisted: { owner, stores: { ...stores }, answers }, reply };

@@ -25,25 +25,26 @@ function sampleOf(contract: Contract, schema: ContractSchema): Json {
   const types = [type ?? 'object'].flat();
   if (types.includes('array')) return [];
   if (types.includes('null') || (Array.isArray(anyOf) && takes(contract, schema, null))) return null;
-  if (types.includes('object')) return completed(contract, schema, {});
+  if (types.includes('object')) return fittedToContract(contract, schema, {});
   if (Array.isArray(examples) && examples.length > 0) return jsonOf(examples[0] ?? null);
   return types.includes('boolean') ? false : types.includes('string') ? 'sample' : 0;
 }
 
 /** Makes a response fit the contract: fills missing fields with samples and drops unknown ones. */
-export function completed(contract: Contract, schema: ContractSchema, value: Json): Json {
+export function fittedToContract(contract: Contract, schema: ContractSchema, value: Json): Json {
   const { anyOf, items, required, properties, additionalProperties } = resolved(contract, schema);
   if (Array.isArray(anyOf)) {
     const fitting = anyOf.filter(isObject).find((one) => takes(contract, one, value));
-    return fitting === undefined ? value : completed(contract, fitting, value);
+    return fitting === undefined ? value : fittedToContract(contract, fitting, value);
   }
-  if (Array.isArray(value)) return isObject(items) ? value.map((item) => completed(contract, items, item)) : value;
+  if (Array.isArray(value))
+    return isObject(items) ? value.map((item) => fittedToContract(contract, items, item)) : value;
   if (!isObject(value)) return takes(contract, schema, value) ? value : sampleOf(contract, schema);
   const parts = asObject(properties);
   const known = Object.entries(value).flatMap(([name, part]): [string, Json][] => {
     const own = parts[name];
     if (part === undefined || (own === undefined && additionalProperties === false)) return [];
-    return [[name, isObject(own) ? completed(contract, own, part) : part]];
+    return [[name, isObject(own) ? fittedToContract(contract, own, part) : part]];
   });
   const lacking = (Array.isArray(required) ? required.map(String) : []).filter((name) => value[name] === undefined);
   const samples = lacking.map((name): [string, Json] => {

@@ -10,7 +10,7 @@ import {
 import { type Answers, type BackendAnswers, type ListName, listOf, LISTS, NO_ANSWERS } from './backend-answers.ts';
 
 /** A question that a scenario may give an answer to. */
-interface Asked {
+interface AnswerableQuestion {
   id: string;
   version?: string | null | undefined;
 }
@@ -19,7 +19,7 @@ interface Asked {
  * Those answers of a scenario that belong to some questions: the drafts, or the given ones. An answer without a version
  * counts as given to the current version.
  */
-const those = ({ answers = {} }: Given, questions: readonly Asked[], isDraft: boolean): Answers =>
+const those = ({ answers = {} }: Given, questions: readonly AnswerableQuestion[], isDraft: boolean): Answers =>
   Object.fromEntries(
     questions.flatMap(({ id, version: present }): [string, QuestionAnswer][] => {
       const found = ownEntry(answers, id);
@@ -67,5 +67,5 @@ export function browserAnswers(
   return stores;
 }
 
-const ownOnes = ({ questionnaires, questionVersions }: Flow, name: string): Asked[] =>
+const ownOnes = ({ questionnaires, questionVersions }: Flow, name: string): AnswerableQuestion[] =>
   (ownEntry(questionnaires, name) ?? []).map(({ id }) => ({ id, version: questionVersions[name]?.[id] }));

@@ -7,7 +7,7 @@ import type { SimulatedVisitor } from './simulated-visitor.ts';
  * @param first the first step that was open before the scenario began
  * @returns what to add, as a sentence; undefined when the failure has another cause
  */
-export function lackingStep(
+export function suggestedDone(
   { flow, match }: SimulatedVisitor,
   first: Step | undefined,
   { given = {}, steps }: Scenario,

@@ -1,7 +1,7 @@
 import { pointerTo, type Scenario, type ScenarioStep } from '#core';
 import { Backend, type PlayedFlow } from './backend.ts';
 import { differences } from './expected.ts';
-import { lackingStep } from './lacking-step.ts';
+import { suggestedDone } from './lacking-step.ts';
 import type { Mirror, StartMirror } from './mirror.ts';
 import { positionText } from './seen.ts';
 import { stepText } from './step-text.ts';
@@ -56,7 +56,7 @@ export async function playScenario(played: PlayedFlow, scenario: Scenario, start
   try {
     for (const [index, step] of steps.entries()) {
       const pointer = pointerTo('steps', index);
-      const lacks = lackingStep(visitor, open, scenario);
+      const lacks = suggestedDone(visitor, open, scenario);
       const hint = lacks ?? `after ${story.length} steps: ${positionText(visitor)}`;
       if ('expect' in step) {
         const [first] = differences(step.expect, visitor);

@@ -22,13 +22,13 @@ import type { SimulatedVisitor } from './simulated-visitor.ts';
 /** A questionnaire is expected to have fewer questions. More mean an endless loop. */
 const MOST_QUESTIONS = 100;
 
-interface Asked {
+interface CurrentQuestion {
   question: Question;
   answer: QuestionAnswer;
   store: string;
 }
 
-function askedIn(visitor: SimulatedVisitor): Asked {
+function askedIn(visitor: SimulatedVisitor): CurrentQuestion {
   const { flow, state } = visitor;
   const question = currentQuestion(state.questionnaire);
   const store = state.questionnaire?.store ?? '';
@@ -40,7 +40,7 @@ function askedIn(visitor: SimulatedVisitor): Asked {
   return { question, answer: answerTo(flow, question, state.answers[store] ?? {}), store };
 }
 
-function give(visitor: SimulatedVisitor, { question, store }: Asked, answer: QuestionAnswer): void {
+function give(visitor: SimulatedVisitor, { question, store }: CurrentQuestion, answer: QuestionAnswer): void {
   const { screen } = visitor.match.route;
   visitor.dispatch({ type: 'chose', question: question.id, answer, settled: true, store, screen });
 }
@@ -105,7 +105,7 @@ export function answerWith(visitor: SimulatedVisitor, wanted?: QuestionAnswer): 
 }
 
 /** The steps that answer the current question without a stop. Pressing Continue is not included. */
-function stepsFor(visitor: SimulatedVisitor, { question, answer: before }: Asked): ScenarioStep[] {
+function stepsFor(visitor: SimulatedVisitor, { question, answer: before }: CurrentQuestion): ScenarioStep[] {
   const { flow } = visitor;
   const answer = goodAnswer(flow, question);
   if (answer === undefined)

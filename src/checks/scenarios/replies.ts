@@ -1,7 +1,7 @@
 import { type Contract, type Flow, type Json, type JsonObject, learnsOf, type Operation } from '#core';
 import { setPath } from '../subject/controls.ts';
 import type { Reply } from '../subject/play.ts';
-import { completed } from './completed.ts';
+import { fittedToContract } from './completed.ts';
 import type { StoredFacts } from './stored-facts.ts';
 
 /** Writes the stored facts that a call reads from its response into that response. */
@@ -18,7 +18,7 @@ export function learnFrom(response: JsonObject, call: Flow['calls'][string], kno
 export function wholeReply(contract: Contract, { responses, signsIn, method }: Operation, response: Json): Reply {
   const [, shape] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
   return {
-    response: shape === undefined ? response : completed(contract, shape, response),
+    response: shape === undefined ? response : fittedToContract(contract, shape, response),
     signsIn: signsIn && method !== 'GET',
   };
 }

@@ -131,7 +131,7 @@ function shownTexts(visitor: SimulatedVisitor): string[] {
 }
 
 /** The visible texts by kind of screen. */
-interface Shown {
+interface ScreenTexts {
   heading?: string | undefined;
   blocks?: readonly Block[] | undefined;
   above?: readonly Block[] | undefined;
@@ -139,7 +139,7 @@ interface Shown {
   fields?: readonly object[] | undefined;
   submit?: object | undefined;
 }
-const shownBy = (flow: Flow, screen: string): Shown | undefined => flow.screens[screen];
+const shownBy = (flow: Flow, screen: string): ScreenTexts | undefined => flow.screens[screen];
 
 const isAmong = ({ flow }: SimulatedVisitor, texts: readonly string[], wanted: string): boolean =>
   texts.some(

@@ -38,7 +38,7 @@ function satisfying({ is, is_one_of, at_least, includes, includes_any }: JsonObj
 }
 
 /** Facts for which the steps count as done. */
-export const factsOf = (steps: readonly Step[]): NonNullable<Given['facts']> =>
+export const factsCompleting = (steps: readonly Step[]): NonNullable<Given['facts']> =>
   Object.fromEntries(
     steps
       .flatMap(({ done_if }) => satisfied(done_if))

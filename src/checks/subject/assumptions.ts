@@ -20,7 +20,7 @@ import { cachedFor, objectsTitled, operationIn, type Subject } from './subject.t
 import type { Assumption } from './assumption.ts';
 
 /** Whether conditions may be true under an assumption. Lines that read other values count as true. */
-export function isOpen(
+export function mayHold(
   { flow }: Subject,
   { match: { route } }: Position,
   needs: Needs,

@@ -1,6 +1,6 @@
 import { evaluate, factScope, type Flow, type Json, type JsonObject, ownEntry, type Contract } from '#core';
 import { TODAY } from './clock.ts';
-import { factsOf } from './facts.ts';
+import { nestedFacts } from './facts.ts';
 import { cachedFor } from './subject.ts';
 import { isReportedBySteps, ofType, testedIn } from './tested-facts.ts';
 
@@ -50,7 +50,7 @@ export const knowledges = cachedFor(({ flow, contract }): (Knowledge | undefined
   }
   const kinds = new Map<string, Knowledge | undefined>();
   for (const person of people) {
-    const knows = person.length === 0 ? undefined : factsOf(person);
+    const knows = person.length === 0 ? undefined : nestedFacts(person);
     const scope = factScope(flow, knows ?? {}, TODAY);
     const kind = JSON.stringify(flow.steps.map(({ only_if }) => evaluate(only_if, scope)));
     if (!kinds.has(kind)) kinds.set(kind, knows);

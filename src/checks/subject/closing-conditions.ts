@@ -5,7 +5,7 @@ import type { Position } from './position.ts';
 import { type FileNode, objectsTitled, nodesByFile, type Subject } from './subject.ts';
 import { isExplainedOnScreen } from './explained-on-screen.ts';
 import type { Assumption } from './assumption.ts';
-import { isOpen, pairsOf, assumptionsOf } from './assumptions.ts';
+import { mayHold, pairsOf, assumptionsOf } from './assumptions.ts';
 
 /** A condition on loaded data that blocks the only path to the goal, and the data for which it does (`assumption`). */
 export interface Closed {
@@ -22,7 +22,7 @@ interface Edge {
   to: string;
   position: Position;
   /** For each control that leads to the target node, its conditions. */
-  ways: readonly Needs[];
+  alternatives: readonly Needs[];
 }
 
 /** The edges between those nodes from which the goal can be reached. */
@@ -37,13 +37,13 @@ function graphOf(nodes: Nodes, good: ReadonlySet<string>): Graph {
   const leadingTo = new Map<string, Edge[]>();
   const reading = new Map<string, Set<Edge>>();
   for (const [from, { position, leadsTo }] of nodes)
-    for (const [to, ways] of leadsTo) {
+    for (const [to, alternatives] of leadsTo) {
       if (!good.has(to)) continue;
-      const edge = { from, to, position, ways };
+      const edge = { from, to, position, alternatives };
       const others = leadingTo.get(to);
       if (others === undefined) leadingTo.set(to, [edge]);
       else others.push(edge);
-      for (const name of ways.flat().flatMap((condition) => referencesOf(condition)))
+      for (const name of alternatives.flat().flatMap((condition) => referencesOf(condition)))
         reading.set(name, (reading.get(name) ?? new Set()).add(edge));
     }
   return { leadingTo, reading };
@@ -53,7 +53,9 @@ function graphOf(nodes: Nodes, good: ReadonlySet<string>): Graph {
 function edgesClosedIn(subject: Subject, { reading }: Graph, assumption: Assumption): Set<Edge> {
   const edges = new Set(assumption.values.flatMap(([reference]) => [...(reading.get(reference) ?? [])]));
   return new Set(
-    [...edges].filter(({ position, ways }) => !ways.some((needs) => isOpen(subject, position, needs, assumption))),
+    [...edges].filter(
+      ({ position, alternatives }) => !alternatives.some((needs) => mayHold(subject, position, needs, assumption)),
+    ),
   );
 }
 
@@ -85,9 +87,9 @@ function closedBy(subject: Subject, graph: Graph, assumptions: readonly Assumpti
     const closed = edgesClosedIn(subject, graph, assumption);
     if (closed.size === 0) continue;
     const still = reachingWithout(graph, closed);
-    for (const { from, to, position, ways } of closed) {
+    for (const { from, to, position, alternatives } of closed) {
       if (still.has(from) || !still.has(to) || isExplainedOnScreen(subject, position, assumption)) continue;
-      const place = placeOf(subject, position, ways.flat(), assumption);
+      const place = placeOf(subject, position, alternatives.flat(), assumption);
       if (place !== undefined) found.set(`${place.file}#${place.pointer}`, { position, assumption, ...place });
     }
   }
@@ -96,7 +98,7 @@ function closedBy(subject: Subject, graph: Graph, assumptions: readonly Assumpti
 
 function placeOf(subject: Subject, position: Position, needs: Needs, assumption: Assumption) {
   const file = `screens/${position.match.route.screen}.json`;
-  const closing = needs.filter((condition) => !isOpen(subject, position, [condition], assumption));
+  const closing = needs.filter((condition) => !mayHold(subject, position, [condition], assumption));
   const matching = (nodesByFile(subject).get(file) ?? []).filter((node) =>
     closing.some(
       (condition) =>

@@ -13,7 +13,7 @@ import {
 } from '#core';
 import { TODAY } from './clock.ts';
 import { decidableLines } from './controls.ts';
-import { actionsOn, completesStep } from './way-on.ts';
+import { actionsOn, completesStep } from './next-step-location.ts';
 import { type FileNode, objectsTitled, type ObjectNode, operationIn, type Subject, textIn } from './subject.ts';
 
 /**

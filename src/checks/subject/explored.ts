@@ -106,15 +106,15 @@ export function explored(subject: Subject): Nodes {
 }
 
 /** A graph: nodes by key, each with the keys of the nodes that it leads to. */
-type Leading = ReadonlyMap<string, { readonly leadsTo: { keys(): Iterable<string> } }>;
+type Graph = ReadonlyMap<string, { readonly leadsTo: { keys(): Iterable<string> } }>;
 
 /**
  * The keys of the nodes from which at least one of the ends can be reached.
  * @param ends by default the goal and signing in
  */
-export function reaching(places: Leading, ends: Iterable<string> = ENDS): Set<string> {
+export function reaching(graph: Graph, ends: Iterable<string> = ENDS): Set<string> {
   const before = new Map<string, string[]>();
-  for (const [key, { leadsTo }] of places)
+  for (const [key, { leadsTo }] of graph)
     for (const next of leadsTo.keys()) {
       const list = before.get(next);
       if (list === undefined) before.set(next, [key]);

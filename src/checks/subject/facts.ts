@@ -11,7 +11,9 @@ export function testsIn(condition: Condition): [reference: string, test: unknown
 }
 
 /** Values by reference, as nested objects for a scope: "user.role" becomes { user: { role } }. */
-export function factsOf(values: readonly (readonly [reference: string, value: Json])[]): Record<string, JsonObject> {
+export function nestedFacts(
+  values: readonly (readonly [reference: string, value: Json])[],
+): Record<string, JsonObject> {
   const facts: Record<string, JsonObject> = {};
   for (const [reference, value] of values) {
     const [root = '', ...path] = reference.split('.');

@@ -6,7 +6,7 @@ export interface WrittenText {
   file: string;
   pointer: string;
   text: string;
-  /** Whether the page shows it as HTML. */
+  /** Whether the page shows the text as HTML. */
   html: boolean;
 }
 

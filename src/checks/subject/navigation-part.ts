@@ -46,13 +46,13 @@ function navigationOnly({ flow: whole, files: all, nodes, contract }: Subject): 
  * @param most how many parts to keep, the most recent ones
  */
 function sharing<Part>(most: number): (part: Part) => Part {
-  const known = new Map<string, Part>();
+  const cache = new Map<string, Part>();
   return (part) => {
     const key = JSON.stringify(part);
-    const same = known.get(key) ?? part;
-    known.delete(key);
-    known.set(key, same);
-    for (const oldest of [...known.keys()].slice(0, -most)) known.delete(oldest);
+    const same = cache.get(key) ?? part;
+    cache.delete(key);
+    cache.set(key, same);
+    for (const oldest of [...cache.keys()].slice(0, -most)) cache.delete(oldest);
     return same;
   };
 }

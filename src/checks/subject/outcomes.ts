@@ -110,13 +110,13 @@ export const movesFrom = (subject: Subject, position: Position): Move[] =>
 const knownOutcomes = incremental<Outcomes>(factsKey);
 
 /** A position with its key. */
-interface Named {
+interface KeyedPosition {
   name: string;
   position: Position;
 }
 
 /** Everything in a position that its outcomes depend on, as text. */
-function wholeKey({ name, position }: Named): string {
+function wholeKey({ name, position }: KeyedPosition): string {
   const { facts, openPath, modal, owner, stores } = position.state;
   return name + JSON.stringify([facts, openPath, modal, owner, stores.auth?.accessToken == null]);
 }
@@ -125,7 +125,7 @@ function wholeKey({ name, position }: Named): string {
  * Like `outcomesOf`, but cached across versions of the flow.
  * @param goals the calls that make the goal true
  */
-export function cachedOutcomes(subject: Subject, named: Named, goals: ReadonlySet<string>): Outcomes {
+export function cachedOutcomes(subject: Subject, named: KeyedPosition, goals: ReadonlySet<string>): Outcomes {
   const { position } = named;
   const key = `${[...goals].join(' ')} ${wholeKey(named)}`;
   return knownOutcomes(subject)(key, () => outcomesOf(subject, position, (call) => goals.has(call)));

@@ -11,7 +11,7 @@ import {
   type State,
   asObject,
 } from '#core';
-import { completed } from '../scenarios/completed.ts';
+import { fittedToContract } from '../scenarios/completed.ts';
 import type { Answering } from './play.ts';
 import { type FileNode, operationIn, type Subject } from './subject.ts';
 
@@ -102,5 +102,5 @@ export const backend =
       operation.parameters.every((one) => one.in !== 'header' || !one.required || (headers[one.name] ?? '') !== '');
     if (!isWhole) return { failure: { status: 422, body: { errors: { message: 'sample' } } } };
     const answer = Object.values(operation.responses)[0];
-    return { response: answer === undefined ? {} : completed(subject.contract, answer, {}) };
+    return { response: answer === undefined ? {} : fittedToContract(subject.contract, answer, {}) };
   };

@@ -5,10 +5,10 @@ type Place = Pick<FileNode, 'file' | 'pointer'>;
 
 /** Every value below a pointer of a file, including those in shared blocks that are used there. */
 export const valuesBelow = (subject: Subject, place: Place): readonly FileNode[] =>
-  known(subject)(`${place.file}#${place.pointer}`, () => valuesNow(subject, place));
+  cache(subject)(`${place.file}#${place.pointer}`, () => valuesNow(subject, place));
 
 /** The values by location. Cached, because several checks read the same lists. */
-const known = memoizedFor<Subject, readonly FileNode[]>();
+const cache = memoizedFor<Subject, readonly FileNode[]>();
 
 function valuesNow(subject: Subject, { file, pointer }: Place): FileNode[] {
   const isWithin = (place: Place) => place.file === file && place.pointer.startsWith(`${pointer}/`);

@@ -8,7 +8,7 @@ import { sampleMatches } from '../subject/places.ts';
 import { play, previousOf, arriveAt } from '../subject/play.ts';
 import { arrowsForward } from './back-bounces/forward.ts';
 import { pastQuestions } from './back-bounces/past-questions.ts';
-import { pushed } from './back-bounces/pushed.ts';
+import { redirectsInHistory } from './back-bounces/redirects-in-history.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 import { NOW } from '../subject/clock.ts';
 
@@ -120,7 +120,7 @@ export const backBounces: Check = {
       }
     }
     const all = [...found.values()];
-    const others = pushed(flow).filter(
+    const others = redirectsInHistory(flow).filter(
       ({ file, pointer }) =>
         !all.some((one) => one.file === file && pointer.startsWith(`${one.pointer}`.replace(/\/go$/, ''))),
     );

@@ -11,7 +11,7 @@ import { nameOf, type Position } from '../subject/position.ts';
 import { describe } from '../subject/visitors.ts';
 import { redirects } from '../subject/redirects.ts';
 import { routeTaking } from '../subject/steps.ts';
-import { wayOnFrom } from '../subject/way-on.ts';
+import { nextStepLocation } from '../subject/next-step-location.ts';
 import type { Subject } from '../subject/subject.ts';
 import { ANOTHER } from '../subject/tested-facts.ts';
 import { quoted } from '../quoted.ts';
@@ -54,7 +54,7 @@ function placeOf(
       anchor: 'value',
     };
   }
-  const wayOn = route && wayOnFrom(subject, position, route);
+  const wayOn = route && nextStepLocation(subject, position, route);
   if (wayOn !== undefined) return wayOn;
   const screen = subject.flow.screens[route?.screen ?? ''];
   return screen?.kind === 'page'

@@ -4,7 +4,7 @@ import { landingTo } from '../subject/landing-to.ts';
 import { closedInBranch } from './redirect-refused/closed-in-branch.ts';
 import { closedToAll } from './redirect-refused/closed-to-all.ts';
 import { stepOfOthers } from './redirect-refused/step-of-others.ts';
-import { shutBySteps } from './redirect-refused/shut-by-steps.ts';
+import { refusedBySteps } from './redirect-refused/refused-by-steps.ts';
 import { describe } from '../subject/visitors.ts';
 import { redirects } from '../subject/redirects.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -21,7 +21,7 @@ export const redirectRefused: Check = {
   requirement: 'GD-1, GD-6',
   run: (subject) => {
     // Redirects to such a page follow from its `requires`, so they are not reported again.
-    const shut = shutBySteps(subject);
+    const shut = refusedBySteps(subject);
     if (shut.length > 0) return shut;
     const found = new Map<string, Finding>();
     for (const { settled, refused, state, ...refusal } of redirects(subject)) {

@@ -7,7 +7,7 @@ import { type Persona, personas } from '../subject/personas.ts';
 import { type ReachedScreen, shownAt, works } from '../subject/presses.ts';
 import { allReachableScreens, GOAL, needsNoBackend, reachableScreens, MESSAGE } from '../subject/reachable-screens.ts';
 import { type ObjectNode, objectsTitled, type Subject } from '../subject/subject.ts';
-import { actionsOn, wayOnFrom } from '../subject/way-on.ts';
+import { actionsOn, nextStepLocation } from '../subject/next-step-location.ts';
 import { undoneAtTheGoal } from './sent-round/undone-at-the-goal.ts';
 
 type ReachedScreens = ReadonlyMap<string, ReachedScreen>;
@@ -82,7 +82,7 @@ function locationOf(
     return { ...hidden, hint: 'ask everybody for it: the backend wants it, and does not know whom the browser asks' };
   return (
     closing(subject, reached) ??
-    wayOnFrom(subject, { state: reached.state, match: reached.match, done: 0 }, route) ??
+    nextStepLocation(subject, { state: reached.state, match: reached.match, done: 0 }, route) ??
     leading ?? { file: 'routes.json', pointer: pointerTo('routes', route.id), anchor: 'key' }
   );
 }

@@ -16,9 +16,9 @@ import {
 } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { TODAY } from '../subject/clock.ts';
-import { factsOf, testsIn } from '../subject/facts.ts';
+import { nestedFacts, testsIn } from '../subject/facts.ts';
 import { testedValues } from '../subject/tested-facts.ts';
-import { anotherRead } from './step-never-done/another-read.ts';
+import { waitsForAnotherText } from './step-never-done/waits-for-another-text.ts';
 import { doneOffItsRoutes } from './step-never-done/done-off-its-routes.ts';
 import { doneElsewhere } from './step-never-done/done-elsewhere.ts';
 import { stepsForNobody } from './step-never-done/for-nobody.ts';
@@ -50,7 +50,7 @@ function declaredFor({ flow }: Subject, reference: string): Json | undefined {
 
 /** The initial facts: stores have their defaults, other booleans are false, and everything else is unknown. */
 const atFirst = (subject: Subject, references: readonly string[]): Facts =>
-  factsOf(
+  nestedFacts(
     references.map((reference) => [
       reference,
       declaredFor(subject, reference) ?? (isYesOrNo(subject, reference) ? false : null),
@@ -94,7 +94,7 @@ function later(subject: Subject, condition: Condition, unknown: readonly string[
     all = all.flatMap((facts) => [...new Set(found)].map((value) => [...facts, [reference, value] as const]));
     if (all.length > MOST) return undefined;
   }
-  return all.map(factsOf);
+  return all.map(nestedFacts);
 }
 
 /**
@@ -204,7 +204,7 @@ export const stepNeverDone: Check = {
       : [
           ...stepsForNobody(subject),
           ...neverSent(subject),
-          ...anotherRead(subject),
+          ...waitsForAnotherText(subject),
           ...doneElsewhere(subject),
           ...offItsRoutes(subject),
         ];

@@ -1,5 +1,5 @@
 import type { NamePlace } from '#core';
-import { type FlowView, sameName } from './view.ts';
+import { type FlowView, occurrences } from './view.ts';
 
 /** The most lines of a declaration in a hover. "Go to definition" shows the whole declaration. */
 const MOST_LINES = 14;
@@ -7,8 +7,8 @@ const MOST_LINES = 14;
 const MOST_DECLARATIONS = 4;
 
 /** A name in Markdown: its kind and its declaration. */
-export function describe(view: FlowView, place: NamePlace): string {
-  const declarations = sameName(view, place).filter(({ declares }) => declares);
+export function hoverText(view: FlowView, place: NamePlace): string {
+  const declarations = occurrences(view, place).filter(({ declares }) => declares);
   const shown = declarations.slice(0, MOST_DECLARATIONS).map((one) => {
     const where = one.file === 'contract' ? `contract of ${view.source.name}` : one.file;
     const text = excerpt(view, one);

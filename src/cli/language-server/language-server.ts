@@ -17,12 +17,12 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { editFor } from '../fix.ts';
 import { completionAt } from './completion.ts';
-import { describe } from './describe.ts';
+import { hoverText } from './describe.ts';
 import { diagnosticOf } from './diagnostic.ts';
 import { createPublisher } from './publisher.ts';
 import { refusal, renamed } from './rename.ts';
 import { locationsOf, rangeIn, renameEdit } from './to-protocol.ts';
-import { type FlowView, placeAt, sameName } from './view.ts';
+import { type FlowView, placeAt, occurrences } from './view.ts';
 import { createWorkspace } from './workspace.ts';
 
 const pathOf = (uri: string) => (uri.startsWith('file:') ? fileURLToPath(uri) : uri);
@@ -110,12 +110,12 @@ export async function languageServer(): Promise<never> {
   });
   connection.onHover(async (params) => {
     const found = await nameAt(params);
-    return found ? { contents: { kind: MarkupKind.Markdown, value: describe(found.view, found.place) } } : null;
+    return found ? { contents: { kind: MarkupKind.Markdown, value: hoverText(found.view, found.place) } } : null;
   });
-  const placesOf = (view: FlowView, ...[place, declares]: [Parameters<typeof sameName>[1], boolean | undefined]) =>
+  const placesOf = (view: FlowView, ...[place, declares]: [Parameters<typeof occurrences>[1], boolean | undefined]) =>
     locationsOf(
       view,
-      sameName(view, place).filter((one) => declares === undefined || one.declares === declares),
+      occurrences(view, place).filter((one) => declares === undefined || one.declares === declares),
     );
   connection.onDefinition(async (params) => {
     const found = await nameAt(params);

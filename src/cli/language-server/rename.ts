@@ -1,6 +1,6 @@
 import { parse } from 'jsonc-parser';
 import { compileFlow, type FlowSource, type NamePlace, pointerTo, type Problem, scenarioProblems } from '#core';
-import { type FlowView, sameName, type Span } from './view.ts';
+import { type FlowView, occurrences, type Span } from './view.ts';
 
 /** The changes of a renaming: edits in files, and files to rename. */
 export interface Renaming {
@@ -13,7 +13,7 @@ const OF_THE_BACKEND = new Set(['product', 'question', 'operation', 'shape']);
 
 /** Why a name cannot be changed; undefined when it can. */
 export function refusal(view: FlowView, place: NamePlace): string | undefined {
-  const declarations = sameName(view, place).filter(({ declares }) => declares);
+  const declarations = occurrences(view, place).filter(({ declares }) => declares);
   if (declarations.length === 0) return `"${place.name}" is declared nowhere in this flow`;
   const isShared = OF_THE_BACKEND.has(place.kind) || declarations.some(({ file }) => file === 'contract');
   return isShared ? `The backend knows "${place.name}" by this name: change its contract first` : undefined;
@@ -28,9 +28,9 @@ export function renamed(view: FlowView, place: NamePlace, to: string): Renaming 
   const no = refusal(view, place);
   if (no !== undefined) return no;
   const name = place.kind === 'field' ? place.name.replace(/[^.]*$/, to) : to;
-  const taken = sameName(view, { ...place, name }).find(({ declares }) => declares);
+  const taken = occurrences(view, { ...place, name }).find(({ declares }) => declares);
   if (taken !== undefined) return `"${to}" can't be its name: it is taken (${taken.file})`;
-  const all = [place, ...withItsScreen(view, place)].flatMap((one) => sameName(view, one));
+  const all = [place, ...withItsScreen(view, place)].flatMap((one) => occurrences(view, one));
   const edits = all.flatMap((one) => {
     const span = view.spanOf(one);
     return span === undefined ? [] : [{ file: one.file, span, text: to }];

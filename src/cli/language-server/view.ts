@@ -96,5 +96,5 @@ export function placeAt(view: FlowView, file: string, offset: number): NamePlace
 }
 
 /** Every location with the same name of the same kind. */
-export const sameName = (view: FlowView, { kind, name }: NamePlace): NamePlace[] =>
+export const occurrences = (view: FlowView, { kind, name }: NamePlace): NamePlace[] =>
   view.places.filter((place) => place.kind === kind && place.name === name);

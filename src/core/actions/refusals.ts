@@ -1,4 +1,4 @@
-import { pageOf } from '../analytics/index.ts';
+import { withoutQuery } from '../analytics/index.ts';
 import {
   type DisplayText,
   type Effect,
@@ -49,7 +49,7 @@ export function withRefusal(
   { match, continuation }: ActionContext,
   link: RefusalNotice['link'],
 ): State {
-  if (state.viewed !== null && state.viewed !== pageOf(match.path)) return state;
+  if (state.viewed !== null && state.viewed !== withoutQuery(match.path)) return state;
   const form = continuation.formName ?? null;
   const refusal = text === null ? null : { text, form, isCarried: false, ...(link && { link }) };
   return { ...state, screen: { ...state.screen, fieldErrors, refusal, form: state.screen.form ?? form } };

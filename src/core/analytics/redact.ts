@@ -6,11 +6,11 @@ import { type Flow, matchRoute } from '../model/index.ts';
  */
 export function redactedPath(flow: Flow, path: string): string {
   const { route } = matchRoute(flow, path);
-  return route.health === true || route.id === flow.not_found ? route.path : pageOf(path);
+  return route.health === true || route.id === flow.not_found ? route.path : withoutQuery(path);
 }
 
 /** A path without its query. */
-export const pageOf = (path: string): string => path.split(/[?#]/)[0] ?? path;
+export const withoutQuery = (path: string): string => path.split(/[?#]/)[0] ?? path;
 
 /**
  * An address without health data (decision 19): for the app's own addresses the redacted path, for other sites the

@@ -49,7 +49,7 @@ export function tracked(occasion: TrackingTrigger, state: State, context: Action
       if (value !== undefined) fields[called] = value;
     }
     const page = redactedPath(context.flow, context.match.path);
-    const about = event.once === 'visit' ? { about: subjectOf(occasion, state, context) } : {};
+    const about = event.once === 'visit' ? { about: answeredQuestion(occasion, state, context) } : {};
     return [{ type: 'track', event: id, name, page, fields, ...about }];
   });
 }
@@ -58,7 +58,7 @@ export function tracked(occasion: TrackingTrigger, state: State, context: Action
  * For events that are sent once per visit: the id of the answered question, so that each question counts once. The id
  * is not sent.
  */
-function subjectOf({ kind }: TrackingTrigger, { questionnaire }: State, { match }: ActionContext): string {
+function answeredQuestion({ kind }: TrackingTrigger, { questionnaire }: State, { match }: ActionContext): string {
   return kind === 'answer' ? `${match.path} ${currentQuestion(questionnaire)?.id}` : '';
 }
 

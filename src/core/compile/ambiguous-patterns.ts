@@ -34,7 +34,7 @@ export function isExponential(pattern: string): boolean {
 }
 
 /** Two parts that are reached with the same text, and whether the paths to them have differed so far. */
-interface Pair {
+interface PartPair {
   one: number;
   other: number;
   differs: boolean;
@@ -43,7 +43,7 @@ interface Pair {
 /** Whether two different paths with the same text lead from a part back to this part. */
 function returnsInTwoWays({ next }: Loops, start: number, isShared: (one: number, other: number) => boolean): boolean {
   const seen = new Set<string>();
-  const waiting: Pair[] = [{ one: start, other: start, differs: false }];
+  const waiting: PartPair[] = [{ one: start, other: start, differs: false }];
   for (const { one, other, differs } of waiting)
     for (const [index, left] of (next[one] ?? []).entries())
       for (const [beside, right] of (next[other] ?? []).entries()) {

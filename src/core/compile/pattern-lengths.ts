@@ -21,9 +21,9 @@ export function lengthsOf(pattern: string): Lengths {
 }
 
 interface Alternative extends Lengths {
-  /** Whether it is anchored at the start of the text. */
+  /** Whether the pattern is anchored at the start of the text. */
   starts: boolean;
-  /** Whether it is anchored at the end of the text. */
+  /** Whether the pattern is anchored at the end of the text. */
   ends: boolean;
 }
 

@@ -2,10 +2,10 @@ import { type Contract, type ContractSchema, isObject, type Json, ownEntry } fro
 import type { Schema } from './schemas.ts';
 
 /** The schemas that the value of a reference may have; undefined when nothing is known about the value. */
-export type ResponseSchemas = readonly { schema: Schema; named: Named }[] | undefined;
+export type ResponseSchemas = readonly { schema: Schema; named: NamedSchemas }[] | undefined;
 
 /** The named schemas that a `$ref` can point to. */
-type Named = Contract['schemas'];
+type NamedSchemas = Contract['schemas'];
 
 /** The schemas of a call's response, by its schema name. */
 export function shapeOf({ schemas }: Contract, name: string): ResponseSchemas {
@@ -31,7 +31,7 @@ export function namesIn(brought: NonNullable<ResponseSchemas>): { known: string[
 export const schemasWithoutRefs = (schema: unknown): ResponseSchemas =>
   isObject(schema) ? alternatives(schema, {}) : undefined;
 
-function alternatives(schema: Schema, named: Named): NonNullable<ResponseSchemas> {
+function alternatives(schema: Schema, named: NamedSchemas): NonNullable<ResponseSchemas> {
   const found = typeof schema.$ref === 'string' ? ownEntry(named, schema.$ref.replace(/^.*\//, '')) : undefined;
   if (found !== undefined) return alternatives(found, named);
   const { anyOf } = schema;

@@ -5,12 +5,12 @@ import type { Scope } from './scope.ts';
 
 /** A field or group of a form, and its location in the form. */
 export interface FieldPlace {
-  /** Its name after those of its groups: "shipping.zip". */
+  /** The field's name after those of its groups: "shipping.zip". */
   key: string;
   entry: FormField;
-  /** Its JSON pointer within the form's list of fields. */
+  /** The field's JSON pointer within the form's list of fields. */
   pointer: string;
-  /** The conditions under which it and its groups are shown. */
+  /** The conditions under which the field and its groups are shown. */
   conditions: readonly Condition[];
 }
 

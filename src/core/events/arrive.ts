@@ -1,4 +1,4 @@
-import { pageOf, tracked } from '../analytics/index.ts';
+import { withoutQuery, tracked } from '../analytics/index.ts';
 import {
   carriedRefusal,
   run,
@@ -65,7 +65,7 @@ export function arrive(
   if (question !== null && state.questionnaire?.path === match.path && state.navigatingTo !== match.path) {
     return turnTo(withoutRefusal(here), context, state.questionnaire, question);
   }
-  const page = pageOf(match.path);
+  const page = withoutQuery(match.path);
   let next: State = {
     ...withoutModal(here),
     screen: { ...FRESH_SCREEN, refusal: carriedRefusal(state, match.path) },

@@ -9,7 +9,7 @@ export interface Call extends CallWritten {
   path: string;
   /** The server of flow.json's `api` that receives the call. */
   base: 'base' | 'oauth';
-  /** The name of the schema of its response; "nothing" if there is none. */
+  /** The name of the response's schema; "nothing" if there is none. */
   response: string;
   /** Whether the response is health data. Left out when false. */
   health?: boolean;

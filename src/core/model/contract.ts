@@ -36,27 +36,27 @@ export interface Operation {
   signedIn: boolean;
   /** The values that a signed-in person must have to call it: { "role": ["staff"] }. Others are refused with 403. */
   onlyFor: Readonly<Record<string, readonly string[]>>;
-  /** Whether it is refused with 403 while staff act for a member (decision 29). */
+  /** Whether the operation is refused with 403 while staff act for a member (decision 29). */
   notWhileActing: boolean;
-  /** Whether its request or response contains health data. */
+  /** Whether the request or the response contains health data. */
   health: boolean;
   /** Whether the response may be cached; false means that every read goes to the server. */
   cached: boolean;
-  /** The path type of the step that it belongs to. It is refused with 422 while an earlier step is unfinished. */
+  /** The path type of the operation's step. The operation is refused with 422 while an earlier step is unfinished. */
   pathType: string | undefined;
-  /** Facts that are true after it succeeds. */
+  /** Facts that are true after the operation succeeds. */
   makes: readonly string[];
-  /** Facts that may be true after it succeeds. */
+  /** Facts that may be true after the operation succeeds. */
   mayMake: readonly string[];
-  /** Facts that are no longer true after it succeeds. */
+  /** Facts that are no longer true after the operation succeeds. */
   unmakes: readonly string[];
-  /** Operations whose cached responses are outdated after it succeeds. */
+  /** Operations whose cached responses are outdated after this operation succeeds. */
   changes: readonly string[];
   /** By property of the response: the read that returns the same data for the address that `next_path` names. */
   brings: Readonly<Record<string, string>>;
-  /** Whether its response signs a person in. */
+  /** Whether the response signs a person in. */
   signsIn: boolean;
-  /** Whether it changes the signed-in person, so that stored data must be wiped first. */
+  /** Whether the operation changes the signed-in person, so that stored data must be wiped first. */
   wipesFirst: boolean;
   /** Parameters that must never appear in a log, a store or an address. */
   secrets: readonly string[];

@@ -6,11 +6,11 @@ const no = { type: 'boolean', default: false } as const;
 
 /** A compiled store: one of the flow's, or one that core fills itself. Encrypted if it holds health data. */
 export interface CompiledStore extends Omit<Store, 'holds' | 'fields' | 'owner'> {
-  /** What it holds. `queries` means responses, which are stored for as long as queries.persisted of flow.json says. */
+  /** What the store holds. `queries` means responses, stored as long as queries.persisted of flow.json says. */
   holds: NonNullable<Store['holds']> | 'queries';
   fields?: Readonly<Record<string, StoreField>>;
   owner: NonNullable<Store['owner']>;
-  /** Whether it is stored encrypted (AES-GCM, with a key that scripts cannot export). */
+  /** Whether the store is encrypted in the browser (AES-GCM, with a key that scripts cannot export). */
   encrypted?: boolean;
 }
 

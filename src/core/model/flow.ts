@@ -19,9 +19,9 @@ import type { Text } from './text-forms.ts';
 /** A route with its id. */
 export interface Route extends Omit<RouteFile, 'path_type' | 'screen'> {
   id: string;
-  /** The screen that it shows. */
+  /** The screen that the route shows. */
   screen: string;
-  /** The path type that leads to it: its own, or that of the step whose first route it is. */
+  /** The path type that leads to the route: its own, or that of the step whose first route it is. */
   path_type?: string | undefined;
 }
 

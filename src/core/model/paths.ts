@@ -53,12 +53,12 @@ export function matchRoute(flow: Flow, path: string): RouteMatch {
 /** Matched addresses by flow. Cached for the checks. */
 const places = new WeakMap<Flow, Map<string, RouteMatch | undefined>>();
 /** The most addresses to cache. There must be a limit, because addresses come from outside. */
-const MOST_PLACES = 1000;
+const MOST_ADDRESSES = 1000;
 
 /** Like `matchRoute`, but undefined when no route matches, or when the address is not a path of this origin (GD-6). */
 export function matchKnownRoute(flow: Flow, path: string): RouteMatch | undefined {
   const asked = places.get(flow);
-  const cache = asked === undefined || asked.size >= MOST_PLACES ? new Map<string, RouteMatch | undefined>() : asked;
+  const cache = asked === undefined || asked.size >= MOST_ADDRESSES ? new Map<string, RouteMatch | undefined>() : asked;
   if (cache !== asked) places.set(flow, cache);
   if (!cache.has(path)) cache.set(path, findPlace(flow, path));
   return cache.get(path);

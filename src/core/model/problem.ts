@@ -11,7 +11,7 @@ export interface Problem {
   anchor: 'key' | 'value';
   /** What is wrong, in the words of the flow language. */
   message: string;
-  /** What to do about it. */
+  /** What to do about the problem. */
   hint: string;
   /**
    * What a suppression must repeat as its `value`, when more matters than the value at the pointer: "ads when answers

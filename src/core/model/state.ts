@@ -9,9 +9,9 @@ import type { AnswerError, Answers } from './saved-answers.ts';
  * found.
  */
 export interface QuestionnaireState {
-  /** The address that it belongs to. At another address, another questionnaire starts. */
+  /** The address of the questionnaire. At another address, another questionnaire starts. */
   path: string;
-  /** The id of the store with its answers. */
+  /** The id of the store with the answers. */
   store: string;
   questions: readonly Question[];
   index: number;
@@ -23,7 +23,7 @@ export interface QuestionnaireState {
   order: readonly string[] | null;
   /** Ids of questions that changed since they were answered. */
   again: readonly string[];
-  /** The date on which it was opened, for conditions on dates. */
+  /** The date on which the questionnaire was opened, for conditions on dates. */
   today: string | null;
 }
 

@@ -6,17 +6,17 @@ import { pointerTo } from '../model/index.ts';
 export interface Form extends Pick<FormBlock, 'fields' | 'submit' | 'fill'> {
   /** The name of the form block; empty if the whole screen is the form. */
   name: string;
-  /** Its JSON pointer in the screen's file. */
+  /** The form's JSON pointer in the screen's file. */
   pointer: string;
 }
 
 /** The forms of each screen. Cached, because every call searches for the forms that make it. */
-const known = new WeakMap<ScreenFile, readonly Form[]>();
+const cache = new WeakMap<ScreenFile, readonly Form[]>();
 
 /** Every form of a screen. */
 export function formsOf(screen: ScreenFile): readonly Form[] {
-  const found = known.get(screen) ?? formsNow(screen);
-  known.set(screen, found);
+  const found = cache.get(screen) ?? formsNow(screen);
+  cache.set(screen, found);
   return found;
 }
 

@@ -8,7 +8,7 @@ import { sourcesIn } from './derived.ts';
  * questionnaires. So after one new answer, it is updated from the previous tally.
  */
 export interface Tally {
-  /** For each question index, whether it is asked. */
+  /** For each question index, whether the question is asked. */
   asked: readonly boolean[];
   /** For each question index, the number of questions before it that are asked. */
   before: readonly number[];

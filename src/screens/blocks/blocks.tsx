@@ -165,7 +165,7 @@ function One<K extends Kind>({ kind, block, level }: { kind: K; block: BlockOf<K
 }
 
 /** A block, and whether it is shown. */
-interface Shown {
+interface BlockVisibility {
   block: Block;
   isShown: boolean;
 }
@@ -174,7 +174,11 @@ interface Shown {
  * Flattens the blocks: a group without `look` and `choice` is replaced by its own blocks, which are shown only if the
  * group's condition is true.
  */
-const opened = (blocks: readonly Block[], applies: (condition: Block['if']) => boolean, isShown = true): Shown[] =>
+const opened = (
+  blocks: readonly Block[],
+  applies: (condition: Block['if']) => boolean,
+  isShown = true,
+): BlockVisibility[] =>
   blocks.flatMap((block) => {
     const isOn = isShown && applies(block.if);
     const isOpen = block.block === 'group' && block.look === undefined && block.choice === undefined;
@@ -189,7 +193,7 @@ export function Blocks({ blocks, level = 2 }: { blocks: readonly Block[]; level?
   const { applies } = useScope();
   const id = useId();
   const all = opened(blocks, applies);
-  const isHeading = ({ block }: Shown) => block.block === 'heading';
+  const isHeading = ({ block }: BlockVisibility) => block.block === 'heading';
   return all.map((one, index) => {
     if (!one.isShown) return null;
     const under = !isHeading(one) && all.slice(0, index).some((before) => isHeading(before) && before.isShown);

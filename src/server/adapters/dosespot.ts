@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { isSame, PrescribingError } from '../prescribing.ts';
-import type { Found, Kind, Prescribing } from '../prescribing.ts';
+import type { SearchEntry, Kind, Prescribing } from '../prescribing.ts';
 import { doseSpotClient } from './dosespot-client.ts';
 import type { DoseSpotSettings, DoseSpotClock } from './dosespot-client.ts';
 
@@ -42,11 +42,11 @@ const pageOf = <T extends z.ZodType>(item: T) =>
   });
 
 interface Page {
-  items: Found[];
+  items: SearchEntry[];
   hasNext: boolean;
 }
 
-type Named = Pick<Found, 'name' | 'strength'>;
+type NameAndStrength = Pick<SearchEntry, 'name' | 'strength'>;
 
 /** A GET request to DoseSpot. */
 interface Get {
@@ -57,7 +57,12 @@ interface Get {
 /** For each kind of entry: how it is searched for and looked up, and how responses are parsed (decision 38). */
 const kinds: Record<
   Kind,
-  { search: Get; read(body: unknown): Page; byCode(code: string): Get; details(item: unknown): Named | undefined }
+  {
+    search: Get;
+    read(body: unknown): Page;
+    byCode(code: string): Get;
+    details(item: unknown): NameAndStrength | undefined;
+  }
 > = {
   medication: {
     search: { path: '/api/medications/search', query: { drugStatus: 'Active' } },
@@ -80,14 +85,14 @@ const kinds: Record<
   },
 };
 
-function medication(item: z.infer<typeof Medication>): Found[] {
+function medication(item: z.infer<typeof Medication>): SearchEntry[] {
   const name = item.NameWithRouteDoseForm?.trim() ?? '';
   if (name === '' || item.IsObsolete === true) return [];
   const code = String(item.DispensableDrugId);
   return [{ code, name, strength: item.Strength?.trim() ?? '', conceptType: 'DispensableDrug' }];
 }
 
-function allergen(item: z.infer<typeof Allergen>): Found[] {
+function allergen(item: z.infer<typeof Allergen>): SearchEntry[] {
   const name = item.Name?.trim() ?? '';
   const brand = item.BrandName?.trim() ?? '';
   if (name === '' || item.IsActive === false) return [];
@@ -106,7 +111,7 @@ function page<Item>(
     Result: { ResultCode: string };
   }>,
   body: unknown,
-  found: (item: Item) => Found[],
+  found: (item: Item) => SearchEntry[],
 ): Page {
   const read = schema.safeParse(body);
   if (!read.success) throw new PrescribingError('malformed');
@@ -123,10 +128,10 @@ const systemClock: DoseSpotClock = { now: () => Date.now(), wait: (milliseconds)
  */
 export function doseSpot(settings: DoseSpotSettings, clock: DoseSpotClock = systemClock): Prescribing {
   const client = doseSpotClient(settings, clock);
-  const searches = new Map<string, { until: number; found: Promise<Found[]> }>();
-  const seen = new Map<string, Found>();
+  const searches = new Map<string, { until: number; found: Promise<SearchEntry[]> }>();
+  const seen = new Map<string, SearchEntry>();
 
-  function store(kind: Kind, found: readonly Found[]): void {
+  function store(kind: Kind, found: readonly SearchEntry[]): void {
     for (const item of found) seen.set(`${kind} ${item.code}`, item);
     for (const oldest of [...seen.keys()].slice(0, Math.max(0, seen.size - MOST_SEEN))) seen.delete(oldest);
   }
@@ -135,7 +140,7 @@ export function doseSpot(settings: DoseSpotSettings, clock: DoseSpotClock = syst
    * The entry that DoseSpot has for a code; undefined when there is none.
    * @throws PrescribingError
    */
-  async function look(kind: Kind, code: string): Promise<Named | undefined> {
+  async function look(kind: Kind, code: string): Promise<NameAndStrength | undefined> {
     // DoseSpot's codes are numbers. Anything else must not become a part of an address.
     if (!/^\d{1,10}$/.test(code)) return undefined;
     const { byCode, details } = kinds[kind];
@@ -149,10 +154,10 @@ export function doseSpot(settings: DoseSpotSettings, clock: DoseSpotClock = syst
     return details(Item);
   }
 
-  async function ask(kind: Kind, name: string): Promise<Found[]> {
+  async function ask(kind: Kind, name: string): Promise<SearchEntry[]> {
     const { search, read } = kinds[kind];
     const { path, query } = search;
-    const items = new Map<string, Found>();
+    const items = new Map<string, SearchEntry>();
     for (let pageNumber = 1; pageNumber <= MOST_PAGES; pageNumber += 1) {
       const next = read(await client.get(path, { name, pageNumber: String(pageNumber), ...query }));
       for (const item of next.items) if (!items.has(item.code)) items.set(item.code, item);

@@ -34,7 +34,7 @@ export interface ProviderSettings {
   userinfoUrl: string;
   clientId: string;
   clientSecret?: string;
-  /** The issuer of its ID tokens, if it is not the origin of `authorizeUrl`. */
+  /** The issuer of the provider's ID tokens, if it is not the origin of `authorizeUrl`. */
   issuer?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PrescribingError } from '../prescribing.ts';
-import type { Found, Kind } from '../prescribing.ts';
+import type { SearchEntry, Kind } from '../prescribing.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { SavedAnswer } from '../store/saved-answer.ts';
 
@@ -39,7 +39,7 @@ function marker({ prescribing, clock }: ServerContext, log: FastifyBaseLogger) {
   const until = clock().getTime() + PATIENCE_MS;
   let isReachable = true;
 
-  async function isConfirmed(kind: Kind, entry: Pick<Found, 'code' | 'name' | 'strength'>): Promise<boolean> {
+  async function isConfirmed(kind: Kind, entry: Pick<SearchEntry, 'code' | 'name' | 'strength'>): Promise<boolean> {
     if (!isReachable || clock().getTime() > until) return false;
     try {
       return await prescribing.confirms(kind, entry);

@@ -91,7 +91,9 @@ export function positionFrom(
   const errors = checkAnswers(flow, product.medical_questionnaire, questionnaire?.medical ?? {}, today);
   const openQuestions = new Set(errors.map(({ question_id }) => question_id));
   const facts: GroupedFacts = {
-    pre: { complete: questionnaire !== null && isComplete(flow, product.pre_questionnaire, questionnaire.pre, today) },
+    pre: {
+      complete: questionnaire !== null && isFullyAnswered(flow, product.pre_questionnaire, questionnaire.pre, today),
+    },
     bmi: { known: bmi !== null },
     demographics: { complete: demographics !== null },
     person: { date_of_birth: demographics && demographics.date_of_birth },
@@ -138,7 +140,7 @@ export async function orderingOf(context: ServerContext, account: Account): Prom
 
 /** Refuses a step while an earlier step is unfinished (decision 2). @throws Refusal 422 with that step's NextPath */
 export function requireStep(flow: Flow, { next }: FunnelPosition, step: string): void {
-  if (next !== null && placeIn(flow, next.path_type) < placeIn(flow, step))
+  if (next !== null && stepIndex(flow, next.path_type) < stepIndex(flow, step))
     throw unfinishedPage('elsewhere_first', next);
 }
 
@@ -150,20 +152,25 @@ export function requireQuestionnaire(flow: Flow, funnel: FunnelPosition, step: s
 }
 
 /** Whether every question has a valid answer, counting only answers to the current questions (decision 12). */
-export const isComplete = (flow: Flow, questions: Questions, answers: SavedAnswers, today: string): boolean =>
+export const isFullyAnswered = (flow: Flow, questions: Questions, answers: SavedAnswers, today: string): boolean =>
   checkAnswers(flow, questions, answers, today).length === 0;
 
 /** Whether both questionnaires of a product are complete. */
-export const isAnswered = (flow: Flow, product: Product, { pre, medical }: UserQuestionnaire, today: string): boolean =>
-  isComplete(flow, product.pre_questionnaire, pre, today) &&
-  isComplete(flow, product.medical_questionnaire, medical, today);
+export const areBothAnswered = (
+  flow: Flow,
+  product: Product,
+  { pre, medical }: UserQuestionnaire,
+  today: string,
+): boolean =>
+  isFullyAnswered(flow, product.pre_questionnaire, pre, today) &&
+  isFullyAnswered(flow, product.medical_questionnaire, medical, today);
 
 /**
  * The position of a step in the flow, from 0.
  * @param step any of its path types
  * @returns -1 if the flow has no such step
  */
-export const placeIn = (flow: Flow, step: string): number =>
+export const stepIndex = (flow: Flow, step: string): number =>
   flow.steps.findIndex((each) => pathTypesOf(each).includes(step));
 
 /** The NextPath of a page that belongs to no product. */

@@ -3,7 +3,7 @@ import type { ServerContext } from '../server-context.ts';
 import type { ProductRules } from '../store/save-medical.ts';
 import { todayOf } from '../today.ts';
 import { chosenForm } from './chosen-form.ts';
-import { isComplete, placeIn, QUESTIONS } from './funnel.ts';
+import { isFullyAnswered, stepIndex, QUESTIONS } from './funnel.ts';
 
 /**
  * The rules by which medical answers decide the state of a product's questionnaire. If the product is no longer
@@ -19,10 +19,10 @@ export const productRules =
     const { medical_questionnaire: questions } = product;
     return {
       stateOf: (medical) =>
-        isComplete(flow, questions, validAnswers(questions, medical), today) ? 'complete' : 'open',
+        isFullyAnswered(flow, questions, validAnswers(questions, medical), today) ? 'complete' : 'open',
       startsOver: (before, after) =>
         chosenForm(flow, product, validAnswers(questions, before), today) !==
         chosenForm(flow, product, validAnswers(questions, after), today),
-      earlierSteps: flow.steps.slice(0, Math.max(0, placeIn(flow, QUESTIONS))).flatMap(pathTypesOf),
+      earlierSteps: flow.steps.slice(0, Math.max(0, stepIndex(flow, QUESTIONS))).flatMap(pathTypesOf),
     };
   };

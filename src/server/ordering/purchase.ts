@@ -7,7 +7,7 @@ import type { OrderItem, PlacedOrder, ShippingAddress } from '../store/orders.ts
 import type { LockedPerson, Purchase } from '../store/reservation-rows.ts';
 import { withValidAnswers } from './valid-answers.ts';
 import { isAdult } from './demographics.ts';
-import { isAnswered } from './funnel.ts';
+import { areBothAnswered } from './funnel.ts';
 import { amountsOf, offerOf, summaryOf, variantOf } from './offers.ts';
 
 /** The prefix by which people recognise an order number, which might otherwise be a ZIP code or a phone number. */
@@ -31,7 +31,7 @@ export function purchaseOf(
   if (dateOfBirth === null || !isAdult(dateOfBirth, today)) throw unprocessable('adults_only');
   if (
     answers === null ||
-    !isAnswered(flow, product, answers, dayOf(today.getTime())) ||
+    !areBothAnswered(flow, product, answers, dayOf(today.getTime())) ||
     cart?.product_slug !== product.slug
   )
     throw conflict('cart_changed');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { Found } from '../prescribing.ts';
+import { SearchEntry } from '../prescribing.ts';
 import type { Kind } from '../prescribing.ts';
 import type { Db } from './db.ts';
 import { begun, type Meant, meaning } from './meant-words.ts';
@@ -9,11 +9,11 @@ import { wordsIn } from './spelling.ts';
 /** A catalogue item: the words by which people find it, and the search result. */
 export interface CatalogueItem {
   kind: Kind;
-  /** Its names. The displayed name comes first. */
+  /** The names of the entry. The displayed name comes first. */
   names: readonly string[];
   /** Other words that narrow a search. */
   details: string;
-  item: Found;
+  item: SearchEntry;
 }
 
 export interface Catalogue {
@@ -23,9 +23,9 @@ export interface Catalogue {
    * Finds at most `most` items, best match first: items that match the most words of the query. At least one word must
    * match a name, exactly or by similarity.
    */
-  search(kind: Kind, query: string, most: number): Promise<Found[]>;
+  search(kind: Kind, query: string, most: number): Promise<SearchEntry[]>;
   /** The item with a code; undefined when there is none. */
-  byCode(kind: Kind, code: string): Promise<Found | undefined>;
+  byCode(kind: Kind, code: string): Promise<SearchEntry | undefined>;
 }
 
 /** The number of the lock because of which only one server at a time fills the catalogue. It is arbitrary and fixed. */
@@ -69,7 +69,7 @@ const FITTING = `
   order by array_to_string($2::text[], ' ') = any(names) desc, cost, place
   limit $4`;
 
-const Row = z.object({ item: Found });
+const Row = z.object({ item: SearchEntry });
 
 export function catalogue(db: Db): Catalogue {
   return {

@@ -17,7 +17,7 @@ export interface Reads {
   reader(sql: string): (...key: Key) => Promise<unknown>;
 }
 
-interface Asked {
+interface PendingRead {
   /** The index of the reader. */
   reader: number;
   key: Key;
@@ -28,7 +28,7 @@ export function combinedReads(db: Sql): Reads {
   const statements = new Map<string, string>();
 
   /** Runs one statement for all reads in a turn of the event loop. For each reader, it has a column with the values. */
-  const read = batched(async (all: readonly Asked[]): Promise<unknown[]> => {
+  const read = batched(async (all: readonly PendingRead[]): Promise<unknown[]> => {
     const used = queries.map((_, reader) => reader).filter((reader) => all.some((one) => one.reader === reader));
     const id = used.join();
     const statement = statements.get(id) ?? statementOf(used.map((reader) => queries[reader] ?? ''));
@@ -36,7 +36,7 @@ export function combinedReads(db: Sql): Reads {
     const columns = used.map((reader) => all.filter((one) => one.reader === reader));
     const keys = columns.map((column) => JSON.stringify(column.map(({ key }) => key)));
     const [row] = (await db.prepared(statement, keys)).rows;
-    const values = new Map<Asked, unknown>();
+    const values = new Map<PendingRead, unknown>();
     columns.forEach((column, index) => {
       const found = row?.[`column${index}`];
       column.forEach((one, place) => values.set(one, Array.isArray(found) ? found[place] : null));

@@ -6,7 +6,7 @@ const ELEMENT = 'prerendered';
 /** The data from which a page was prerendered. */
 export interface PrerenderedPage {
   locale: string;
-  /** The address for which it was rendered, as the browser requested it. */
+  /** The address for which the page was rendered, as the browser requested it. */
   path: string;
   /** The response that the screen shows. */
   read: RequestWithResponse | null;

@@ -7,7 +7,7 @@ import { type StorageKey, storageKeysOf } from './storage-key.ts';
 export interface CachedQuery {
   name: string;
   data: Json;
-  /** The time when it was received, in milliseconds since 1970. */
+  /** The time when the response was received, in milliseconds since 1970. */
   at: number;
 }
 

@@ -4,13 +4,13 @@ export interface Cipher {
    * A digest of a storage key, always the same for this key, which can only be computed with this browser's key.
    * @throws KeyUnavailable
    */
-  name(place: string): Promise<string>;
-  seal(text: string, place: string): Promise<string>;
+  name(storageKey: string): Promise<string>;
+  seal(text: string, storageKey: string): Promise<string>;
   /**
    * Decrypts a text. @throws KeyUnavailable, or another error if the text was not encrypted with this key for this
    * storage key
    */
-  unseal(sealed: string, place: string): Promise<string>;
+  unseal(sealed: string, storageKey: string): Promise<string>;
   /** Destroys the keys. Everything that was encrypted with them is lost (decision 13). */
   destroy(): Promise<void>;
 }
@@ -101,9 +101,9 @@ async function keyOf(keys: Keys, id: keyof typeof KEYS): Promise<CryptoKey> {
   if (found instanceof CryptoKey) return found;
   const made = await KEYS[id]();
   try {
-    const place = await keys('readwrite');
-    void (found === undefined ? place.add(made, id) : place.put(made, id));
-    await committed(place.transaction);
+    const keyStore = await keys('readwrite');
+    void (found === undefined ? keyStore.add(made, id) : keyStore.put(made, id));
+    await committed(keyStore.transaction);
     return made;
   } catch {
     const theirs: unknown = await done((await keys('readonly')).get(id));
@@ -148,36 +148,36 @@ export function createCipher(): Cipher | undefined {
     const isPresent = found?.generation != null && found.generation === localStorage.getItem(GENERATION);
     return isPresent ? found.key : fresh(id);
   }
-  const algorithm = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
+  const algorithm = (iv: Uint8Array<ArrayBuffer>, storageKey: string) => ({
     name: 'AES-GCM',
     iv,
-    additionalData: new TextEncoder().encode(place),
+    additionalData: new TextEncoder().encode(storageKey),
   });
   return {
-    async name(place) {
-      const mac = await crypto.subtle.sign('HMAC', await keyFor('names'), new TextEncoder().encode(place));
+    async name(storageKey) {
+      const mac = await crypto.subtle.sign('HMAC', await keyFor('names'), new TextEncoder().encode(storageKey));
       return Array.from(new Uint8Array(mac, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
     },
-    async seal(text, place) {
+    async seal(text, storageKey) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const sealed = await crypto.subtle.encrypt(
-        algorithm(iv, place),
+        algorithm(iv, storageKey),
         await keyFor('answers'),
         new TextEncoder().encode(text),
       );
       return `${base64(iv)}.${base64(new Uint8Array(sealed))}`;
     },
-    async unseal(sealed, place) {
+    async unseal(sealed, storageKey) {
       const [iv = '', data = ''] = sealed.split('.');
       const decrypted = async (by: Promise<CryptoKey>) =>
-        crypto.subtle.decrypt(algorithm(unbase64(iv), place), await by, unbase64(data));
+        crypto.subtle.decrypt(algorithm(unbase64(iv), storageKey), await by, unbase64(data));
       const text = await decrypted(keyFor('answers')).catch(() => decrypted(fresh('answers')));
       return new TextDecoder().decode(text);
     },
     async destroy() {
-      const place = await keys('readwrite');
-      for (const id of Object.keys(KEYS)) place.delete(id);
-      await committed(place.transaction);
+      const keyStore = await keys('readwrite');
+      for (const id of Object.keys(KEYS)) keyStore.delete(id);
+      await committed(keyStore.transaction);
       cached.clear();
       // Removed last. Another tab may have read a key just before it was destroyed, and must not cache it.
       localStorage.removeItem(GENERATION);

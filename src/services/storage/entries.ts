@@ -6,7 +6,7 @@ type Field = NonNullable<Flow['stores'][string]['fields']>[string];
 /** A stored entry: metadata in plain text, and the content, which is encrypted in sealed stores. */
 export const Envelope = z.object({
   version: z.number(),
-  /** The time when it was written, in milliseconds since 1970. */
+  /** The time when the entry was written, in milliseconds since 1970. */
   at: z.number(),
   content: z.string(),
 });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { samplePrescribing } from '../../../src/server/adapters/sample-prescribing.ts';
-import type { Found, Prescribing } from '../../../src/server/prescribing.ts';
+import type { SearchEntry, Prescribing } from '../../../src/server/prescribing.ts';
 import type { Contract } from './contract.ts';
 import known from './known-names.json' with { type: 'json' };
 
-const names = (found: Found[]) => [...new Set(found.map(({ name }) => name))];
+const names = (found: SearchEntry[]) => [...new Set(found.map(({ name }) => name))];
 
 /** What every database must do for the sample catalogue. */
 export function catalogueContract(contract: () => Contract): void {

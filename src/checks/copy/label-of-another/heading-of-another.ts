@@ -42,7 +42,7 @@ const areAlike = ({ path }: Route, other: Route) =>
   paramsOf(path).length > 0 && paramsOf(path).join() === paramsOf(other.path).join();
 
 /** Routes with the title of another route, although copy/ has a title with their own name (WCAG 2.4.2). */
-export const titlesOfOthers = ({ flow }: Subject): Finding[] => {
+export const routeTitlesOfOthers = ({ flow }: Subject): Finding[] => {
   const texts = flow.texts[flow.default_locale] ?? {};
   return flow.routes.flatMap((route): Finding[] => {
     const { id, screen, title } = route;

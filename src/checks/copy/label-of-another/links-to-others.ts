@@ -20,7 +20,7 @@ function onlyGo({ flow }: Subject, actions: Json | undefined): string | undefine
 }
 
 /** A link or button: the route that its label names, and the route that it leads to. */
-interface Leading {
+interface NamedLink {
   node: ObjectNode;
   label: string;
   named: string;
@@ -28,7 +28,7 @@ interface Leading {
 }
 
 /** Every link and button whose label names a route. */
-const leadings = (subject: Subject): Leading[] =>
+const namedLinks = (subject: Subject): NamedLink[] =>
   writtenWith(subject, 'label').flatMap((node) => {
     const label = textIn(node.value, 'label') ?? '';
     const named = namedRoute(subject, label);
@@ -38,14 +38,14 @@ const leadings = (subject: Subject): Leading[] =>
   });
 
 /** The copy key without the name of the route: "review.change_contact" becomes "review.change_". */
-const patternOf = ({ label, named }: Leading) => label.slice(0, -named.length);
+const patternOf = ({ label, named }: NamedLink) => label.slice(0, -named.length);
 
 /**
  * Finds links and buttons whose label names one route, and that lead to another. Reported only if another label of the
  * same pattern ("review.change_") leads to the route it names.
  */
 export function linksToOthers(subject: Subject): Finding[] {
-  const all = leadings(subject);
+  const all = namedLinks(subject);
   return all.flatMap((one): Finding[] => {
     const { node, label, named, leads } = one;
     const isMeant = all.some((other) => other.named === other.leads && patternOf(other) === patternOf(one));

@@ -32,8 +32,8 @@ export const textsOfLimit = (name: string, limit: number, object: JsonObject): s
   String(name.startsWith('min') ? limit - 1 : limit + 1),
 ];
 
-export const isNamedIn = (numbers: readonly string[], { texts: ways }: Limit) =>
-  numbers.some((one) => ways.includes(one));
+export const isNamedIn = (numbers: readonly string[], { texts: spellings }: Limit) =>
+  numbers.some((one) => spellings.includes(one));
 
 /**
  * A number in a text counts as a wrong limit only if it is at most this many times as large or as small as the limit.

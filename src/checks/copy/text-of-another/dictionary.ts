@@ -5,12 +5,12 @@ export interface Worded {
 }
 
 /** A text and its translation. */
-export type Pair<Text = string> = readonly [text: Text, translation: Text];
+export type TextPair<Text = string> = readonly [text: Text, translation: Text];
 
 /** Counts how often a word of a text and a word of its translation occur together, over all texts of a language. */
 export interface Dictionary {
   /** The pairs that have a text, on either side. */
-  withText: ReadonlyMap<string, readonly Pair<Worded>[]>;
+  withText: ReadonlyMap<string, readonly TextPair<Worded>[]>;
   /**
    * The number of pairs that contain a word. The keys are "later " for a word of texts, " tarde" for a word of
    * translations, and "later tarde" for both together.
@@ -25,17 +25,17 @@ const ofTranslation = (word: string) => ` ${word}`;
 const ofBoth = (word: string, translated: string) => `${word} ${translated}`;
 
 /** The keys of the counts that one text with its translation increases by one. */
-const addedBy = ([{ words: text }, { words: translation }]: Pair<Worded>): string[] => [
+const addedBy = ([{ words: text }, { words: translation }]: TextPair<Worded>): string[] => [
   ...[...text].map(ofText),
   ...[...translation].map(ofTranslation),
   ...[...text].flatMap((word) => [...translation].map((translated) => ofBoth(word, translated))),
 ];
 
 /** Counts the words of all texts and their translations. */
-export function dictionaryOf(pairs: readonly Pair<Worded>[]): Dictionary {
+export function dictionaryOf(pairs: readonly TextPair<Worded>[]): Dictionary {
   const counts = new Map<string, number>();
   for (const added of pairs.flatMap(addedBy)) counts.set(added, (counts.get(added) ?? 0) + 1);
-  const withText = new Map<string, Pair<Worded>[]>();
+  const withText = new Map<string, TextPair<Worded>[]>();
   for (const pair of pairs) for (const { text } of pair) withText.set(text, [...(withText.get(text) ?? []), pair]);
   return { withText, counts };
 }
@@ -45,9 +45,9 @@ export function dictionaryOf(pairs: readonly Pair<Worded>[]): Dictionary {
  * pairs often contain both, and seldom only one.
  * @returns from 0 to 1
  */
-export function affinity({ withText, counts }: Dictionary, [text, translation]: Pair<Worded>): number {
+export function affinity({ withText, counts }: Dictionary, [text, translation]: TextPair<Worded>): number {
   const own = new Set([...(withText.get(text.text) ?? []), ...(withText.get(translation.text) ?? [])]);
-  const count = (key: string, has: (pair: Pair<Worded>) => boolean) =>
+  const count = (key: string, has: (pair: TextPair<Worded>) => boolean) =>
     (counts.get(key) ?? 0) - [...own].filter(has).length;
   const mine = [...text.words].map((word) => ({ word, times: count(ofText(word), ([one]) => one.words.has(word)) }));
   const best = [...translation.words].map((word) => {

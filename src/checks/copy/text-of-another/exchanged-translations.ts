@@ -2,12 +2,12 @@ import { type Json, ownEntry, placeholders, pointerTo, same } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { translationsOf, writtenIn } from '../missing-translation.ts';
-import { affinity, type Dictionary, dictionaryOf, type Pair, wordedOf, type Worded } from './dictionary.ts';
+import { affinity, type Dictionary, dictionaryOf, type TextPair, wordedOf, type Worded } from './dictionary.ts';
 import { sharedOf, trigramsOf } from './likeness.ts';
 import { textDigest } from './text-digest.ts';
 
 /** A text with everything that comparisons need, computed once because each text is compared with many. */
-interface Compared extends Worded {
+interface ComparableText extends Worded {
   trigrams: ReadonlySet<string>;
   /** The punctuation mark at the end of the text, ignoring tags; empty when there is none. */
   end: string;
@@ -16,10 +16,10 @@ interface Compared extends Worded {
 /** A text of a translation file, with its original. */
 interface Translated {
   key: string;
-  pair: Pair<Compared>;
+  pair: TextPair<ComparableText>;
 }
 
-const comparedOf = (text: string): Compared => ({
+const comparedOf = (text: string): ComparableText => ({
   ...wordedOf(text),
   trigrams: trigramsOf(text),
   end: /[^\p{L}\p{N}\s]$/u.exec(text.replace(/(?:<[^>]*>|\s)+$/, ''))?.[0] ?? '',
@@ -51,7 +51,7 @@ const WEIGHTS = { likeness: 2, affinity: 1.5, length: 0.8, end: 0.5 };
  * punctuation at the end.
  * @returns from about -2 to 3.5
  */
-function fit(dictionary: Dictionary, ratio: number, [text, translation]: Pair<Compared>): number {
+function fit(dictionary: Dictionary, ratio: number, [text, translation]: TextPair<ComparableText>): number {
   const off = Math.abs(Math.log((text.text.length * ratio + 3) / (translation.text.length + 3)));
   return (
     WEIGHTS.likeness * sharedOf(text.trigrams, translation.trigrams) +

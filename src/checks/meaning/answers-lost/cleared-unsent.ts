@@ -1,7 +1,7 @@
 import { asList, asObject, firstPart, isObject, type Json, mentions, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { clearsIn } from './clears-in.ts';
-import { keptOnce } from './kept-once.ts';
+import { storedOnlyOnce } from './stored-only-once.ts';
 import { finishesStep, isOfAnswers, mustBeSent, sends } from './sent-later.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -152,5 +152,5 @@ export const clearedUnsent = (subject: Subject): Finding[] => [
   ...clearedOnArrival(subject),
   ...clearedOnTheWay(subject),
   ...lostBySigningIn(subject),
-  ...keptOnce(subject),
+  ...storedOnlyOnce(subject),
 ];

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /** A value that a route sets on arrival for everybody. */
-interface Given {
+interface ArrivalValue {
   route: string;
   /** The position of the route's step among all steps, from 0. */
   step: number;
@@ -13,7 +13,7 @@ interface Given {
 }
 
 /** The values that routes set on arrival without a condition. */
-export const givenOnArrival = ({ flow, files }: Subject): Given[] =>
+export const givenOnArrival = ({ flow, files }: Subject): ArrivalValue[] =>
   flow.routes.flatMap(({ id }) => {
     const step = flow.steps.findIndex(({ routes }) => routes.includes(id));
     const actions = asList(asObject(asObject(asObject(files['routes.json']).routes)[id]).on_arrival);

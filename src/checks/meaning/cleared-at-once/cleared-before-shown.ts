@@ -11,7 +11,7 @@ import {
 } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
-import { factsOf } from '../../subject/facts.ts';
+import { nestedFacts } from '../../subject/facts.ts';
 import { routesAt } from '../../subject/places.ts';
 import { type FileNode, objectsTitled, nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 
@@ -57,7 +57,7 @@ export const clearedBeforeShown = (subject: Subject): Finding[] => {
     return guardsOf(subject, node).flatMap(({ field, condition, pointer }): Finding[] => {
       if (!isCondition(condition) || !names.some((name) => name === field || name === firstPart(field))) return [];
       const isCleared = (word: string) =>
-        evaluate(condition, factScope(subject.flow, factsOf([[field, word]]), TODAY)) === true;
+        evaluate(condition, factScope(subject.flow, nestedFacts([[field, word]]), TODAY)) === true;
       const word = asked
         .filter(({ file }) => screens.includes(file))
         .flatMap(({ value }) => wordsAskedFor(value[field]))

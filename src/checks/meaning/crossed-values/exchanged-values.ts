@@ -15,7 +15,7 @@ const SENT = /\/(?:body|query)$/;
 const NAME = /^[^.\s]+(?:\.[^.\s]+)+$/;
 
 /** A setting whose value is the name of a text or a value. */
-interface Given {
+interface NameSetting {
   /** The keys from the object to the setting. */
   path: readonly string[];
   key: string;
@@ -28,45 +28,45 @@ interface Given {
 /**
  * The settings of an object and of the objects inside it. Lists are left out, because their entries have the same keys.
  */
-const settingsIn = (value: Json): readonly Given[] => (isObject(value) ? settingsOf(value) : []);
+const settingsIn = (value: Json): readonly NameSetting[] => (isObject(value) ? settingsOf(value) : []);
 
 /** The settings of each object. Cached across flows: most files stay the same between two checks. */
-const known = new WeakMap<JsonObject, readonly Given[]>();
+const cache = new WeakMap<JsonObject, readonly NameSetting[]>();
 
-function settingsOf(value: JsonObject): readonly Given[] {
-  const before = known.get(value);
+function settingsOf(value: JsonObject): readonly NameSetting[] {
+  const before = cache.get(value);
   if (before !== undefined) return before;
-  const found = Object.entries(value).flatMap(([key, one]): Given[] =>
+  const found = Object.entries(value).flatMap(([key, one]): NameSetting[] =>
     typeof one === 'string'
       ? [{ path: [key], key, from: one, setting: lastPart(key), given: lastPart(one) }]
       : settingsIn(one ?? null).map((inner) => ({ ...inner, path: [key, ...inner.path] })),
   );
-  known.set(value, found);
+  cache.set(value, found);
   return found;
 }
 
 /** Whether a value's name contains all words of a setting's name: "error.go_home" contains "home". */
-const names = ({ given }: Given, { setting }: Given) =>
+const names = ({ given }: NameSetting, { setting }: NameSetting) =>
   given === setting || wordsInName(setting).every((word) => wordsInName(given).includes(word));
 
-const isSetting = (one: Given, other: Given) => one.given === other.setting;
+const isSetting = (one: NameSetting, other: NameSetting) => one.given === other.setting;
 
 /**
  * Whether two settings have exactly each other's names as values, as when "password" and "present_password" are
  * swapped.
  */
-const areSwapped = (one: Given, other: Given) =>
+const areSwapped = (one: NameSetting, other: NameSetting) =>
   isSetting(one, other) && isSetting(other, one) && one.given !== other.given;
 
 /**
  * Whether one setting fills a field and the other one, elsewhere, sends it. For example, a call learns "cart.plan" from
  * what the backend calls "subscription", and another call sends it back under this name.
  */
-const areThereAndBack = (one: Given, other: Given) =>
+const areThereAndBack = (one: NameSetting, other: NameSetting) =>
   one.path.length + other.path.length > 2 && (one.key === other.from || other.key === one.from);
 
 /** Whether one of two settings has the value that the other one names. */
-function areExchanged(one: Given, other: Given): boolean {
+function areExchanged(one: NameSetting, other: NameSetting): boolean {
   if (names(one, other) && names(other, one)) return true;
   const areSiblings = one.path.length === 1 && other.path.length === 1 && one.from.includes('.');
   return areSiblings && !HAS_FIELDS.test(other.from) && (isSetting(one, other) || isSetting(other, one));

@@ -5,7 +5,7 @@ import { objectsTitled, type Subject } from '../../subject/subject.ts';
 import { asked } from '../words-at-odds/condition-words.ts';
 
 /** The ids of the answer options by question. */
-export const optionsOf = (subject: Subject): ReadonlyMap<string, readonly string[]> =>
+export const optionIdsByQuestion = (subject: Subject): ReadonlyMap<string, readonly string[]> =>
   new Map(
     askedQuestions(subject).map(({ question: { id, answer_options: options } }) => [
       String(id),
@@ -34,7 +34,7 @@ function choiceIn(condition: Json | undefined, options: ReadonlyMap<string, read
  * Finds booleans that are named like an answer option, and that become true for another option or false for their own.
  */
 export function flagsOfOptions(subject: Subject): Finding[] {
-  const options = optionsOf(subject);
+  const options = optionIdsByQuestion(subject);
   return objectsTitled(subject, 'IfAction').flatMap(({ file, pointer, value }) => {
     const choice = choiceIn(value.if, options);
     if (choice === undefined) return [];

@@ -3,10 +3,10 @@ import type { Finding } from '../../check.ts';
 import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { askedQuestions } from '../../subject/products.ts';
 import { asked } from '../words-at-odds/condition-words.ts';
-import { flagsIn, optionsOf } from './flags-of-options.ts';
+import { flagsIn, optionIdsByQuestion } from './flags-of-options.ts';
 
 /** A line of a condition that tests the answer to a question. */
-interface Line {
+interface AnswerTest {
   question: string;
   /** The answer that the line tests for; undefined if it does not test for exactly one answer. */
   word: string | undefined;
@@ -20,7 +20,7 @@ const around = (subject: Subject, { file, pointer }: ObjectNode): readonly Objec
   );
 
 /** The lines of a condition that are about questions. */
-const linesOf = ({ pointer, value }: ObjectNode, questions: ReadonlySet<string>): Line[] =>
+const linesOf = ({ pointer, value }: ObjectNode, questions: ReadonlySet<string>): AnswerTest[] =>
   Object.entries(asObject(value.if)).flatMap(([name, test]) => {
     const question = name.split('.').find((part) => questions.has(part));
     return question === undefined ? [] : [{ question, word: asked(test), pointer: pointer + pointerTo('if', name) }];
@@ -47,7 +47,7 @@ const isAskedAfter = (subject: Subject, question: string, other: string): boolea
  * answer to another question. Other people who choose the option do not see what depends on the boolean.
  */
 export function flagsOfSome(subject: Subject): Finding[] {
-  const options = optionsOf(subject);
+  const options = optionIdsByQuestion(subject);
   const questions = new Set(options.keys());
   const ownerOf = (option: string) => {
     const [owner, ...others] = [...options].flatMap(([question, ids]) => (ids.includes(option) ? [question] : []));

@@ -13,7 +13,7 @@ import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { decidableLines } from '../../subject/controls.ts';
-import { factsOf, testsIn } from '../../subject/facts.ts';
+import { nestedFacts, testsIn } from '../../subject/facts.ts';
 import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { ANOTHER, testedValues } from '../../subject/tested-facts.ts';
 
@@ -45,7 +45,7 @@ const comparedIn = (condition: Condition): [value: string, field: string][] =>
 const isFalse = (subject: Subject, condition: Condition, values: readonly (readonly [name: string, value: Json])[]) =>
   evaluate(
     decidableLines(condition, (name) => values.some(([one]) => one === name)),
-    factScope(subject.flow, factsOf(values), TODAY),
+    factScope(subject.flow, nestedFacts(values), TODAY),
   ) === false;
 
 /** Whether rows are shown whose value differs from the constant that their button stores. */

@@ -11,7 +11,7 @@ const stemOf = (address: string) => address.replace(/^.*\//, '').replace(/\.[^.]
  * Finds entries of a list that show the picture of another entry. The number in the file's name identifies the entry:
  * "pack-50.svg" is the picture of "Tablet 50 mg", not of "Tablet 100 mg".
  */
-export const picturesOfOthers = (subject: Subject): Finding[] =>
+export const picturesOfOtherEntries = (subject: Subject): Finding[] =>
   listNodes(subject).flatMap(({ file, pointer, value }) => {
     const entries = value.flatMap((one, index) => {
       const [image, name] = isObject(one) ? [textIn(one, 'image'), textIn(one, 'name')] : [];

@@ -80,7 +80,7 @@ export const UNSEEN = ['set', 'clear', 'call', 'tokenise', 'if'];
  * Whether a list of actions has an effect that everybody sees. Stored data do not count.
  * @param unseen the actions that do not count by themselves
  */
-export const isSeen = (
+export const hasVisibleEffect = (
   flow: Flow,
   actions: Json | undefined,
   here: Here = [],
@@ -93,7 +93,7 @@ export const isSeen = (
     const parts = Object.entries(EFFECT_INSIDE).find(([name]) => name in action)?.[1];
     return parts === undefined
       ? !unseen.some((name) => name in action)
-      : parts.every((part) => isSeen(flow, action[part], here, unseen));
+      : parts.every((part) => hasVisibleEffect(flow, action[part], here, unseen));
   });
 
 /** Whether some `go` in a list of actions may run, at any depth. */

@@ -9,7 +9,7 @@ import {
   type Subject,
   textIn,
 } from '../../subject/subject.ts';
-import { isSeen, leadsHere, UNSEEN } from './effects.ts';
+import { hasVisibleEffect, leadsHere, UNSEEN } from './effects.ts';
 
 /**
  * Actions that give no lasting sign of success. People still see the form that they sent, and a toast disappears after
@@ -53,8 +53,8 @@ export const goalWithoutSign = (subject: Subject): Finding[] =>
     const around = objectsTitled(subject, 'CallAction').filter(
       (one) => one.file === file && pointer.startsWith(`${one.pointer}/then/`),
     );
-    if ([node, ...around].some((one) => isSeen(flow, one.value.then, here, NO_WORD))) return [];
-    const isVisible = isSeen(flow, value.then, here);
+    if ([node, ...around].some((one) => hasVisibleEffect(flow, one.value.then, here, NO_WORD))) return [];
+    const isVisible = hasVisibleEffect(flow, value.then, here);
     if (readsFact(subject, node, [goal, ...setBy(node)])) return [];
     // A `go` to the same screen lacks the parameter that would lead to another one.
     const back = asList(value.then).findIndex((action) => isObject(action) && leadsHere(action, here));

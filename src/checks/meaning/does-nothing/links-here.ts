@@ -1,7 +1,7 @@
 import { asObject, evaluate, factScope, isCondition, type Json, pointerTo, type Route, type Truth } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
-import { factsOf } from '../../subject/facts.ts';
+import { nestedFacts } from '../../subject/facts.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The booleans that a route sets on every arrival, with their values. */
@@ -23,7 +23,7 @@ function allows({ flow }: Subject, route: Route, condition: Json | undefined): T
   const lines = Object.entries(asObject(condition)).filter(([name]) => flags.some(([flag]) => flag === name));
   if (lines.length === 0) return undefined;
   const asked = Object.fromEntries(lines);
-  return isCondition(asked) ? evaluate(asked, factScope(flow, factsOf(flags), TODAY)) : undefined;
+  return isCondition(asked) ? evaluate(asked, factScope(flow, nestedFacts(flags), TODAY)) : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Route, Step } from '#core';
 import { type FileNode, objectsTitled, type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
-import { completesStep } from '../../subject/way-on.ts';
+import { completesStep } from '../../subject/next-step-location.ts';
 
 /** A list in which some button completes a step. */
 export interface Choice {

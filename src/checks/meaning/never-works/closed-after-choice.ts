@@ -2,7 +2,7 @@ import { type Condition, evaluate, factScope, isCondition, isObject, type Json, 
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { exampleIn } from '../../subject/example-items.ts';
-import { factsOf, testsIn } from '../../subject/facts.ts';
+import { nestedFacts, testsIn } from '../../subject/facts.ts';
 import { objectsTitled, type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
 
 const isIn = ({ file, pointer }: ObjectNode, list: ObjectNode) =>
@@ -34,7 +34,7 @@ const readBy = (condition: Condition): string[] =>
 function isClosedFor(subject: Subject, condition: Condition, item: JsonObject, stored: readonly [string, Json][]) {
   const names = new Set([...Object.keys(item).map((name) => `item.${name}`), ...stored.map(([name]) => name)]);
   if (!readBy(condition).every((name) => names.has(name))) return false;
-  return evaluate(condition, { ...factScope(subject.flow, factsOf(stored), TODAY), item }) !== true;
+  return evaluate(condition, { ...factScope(subject.flow, nestedFacts(stored), TODAY), item }) !== true;
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { decidableLines } from '../../subject/controls.ts';
-import { factsOf, testsIn } from '../../subject/facts.ts';
+import { nestedFacts, testsIn } from '../../subject/facts.ts';
 import { objectsTitled, type ObjectNode, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 import { type Choice, choices } from './choices.ts';
 import { closedForProduct } from './closed-for-product.ts';
@@ -82,7 +82,7 @@ function closedByOwnChoice(
     const field = typeof from === 'string' ? /^item\.(\w+)$/.exec(from)?.[1] : undefined;
     if (field === undefined) continue;
     const among = (item: string) => ({
-      ...factScope(subject.flow, factsOf([[name, CHOSEN]]), TODAY),
+      ...factScope(subject.flow, nestedFacts([[name, CHOSEN]]), TODAY),
       item: { [field]: item },
     });
     const closes = (condition: Json | undefined, truth: boolean) =>

@@ -15,7 +15,7 @@ import {
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { decidableLines } from '../../subject/controls.ts';
-import { factsOf, testsIn } from '../../subject/facts.ts';
+import { nestedFacts, testsIn } from '../../subject/facts.ts';
 import { mayBeMissing } from '../../subject/response-values.ts';
 import {
   objectNodes,
@@ -89,7 +89,7 @@ function itemsOf(values: Values): (readonly (readonly [string, Json])[])[] {
 /** The condition that hides or disables a control for an item. Lines that read anything but the item count as true. */
 function closingFor(subject: Subject, all: readonly Closing[], item: readonly (readonly [string, Json])[]) {
   const names = item.map(([name]) => name);
-  const scope = factScope(subject.flow, factsOf(item), TODAY);
+  const scope = factScope(subject.flow, nestedFacts(item), TODAY);
   return all.find(({ condition, isDisabling }) => {
     const asked: Condition = isDisabling ? { not: condition } : condition;
     const truth = evaluate(
@@ -110,7 +110,7 @@ function isExplained(
   item: readonly (readonly [string, Json])[],
   name: string,
 ) {
-  const scope = factScope(subject.flow, factsOf(item), TODAY);
+  const scope = factScope(subject.flow, nestedFacts(item), TODAY);
   return objectNodes(subject).some(
     ({ file, pointer, value }) =>
       file === list.file &&

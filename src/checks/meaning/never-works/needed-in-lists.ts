@@ -1,6 +1,6 @@
 import { responseSchemaNameOf, type Flow, isObject, type Json, partOf, shapeOf, stringsIn } from '#core';
 import { objectsTitled, type ObjectNode, operationIn, type Subject, textIn } from '../../subject/subject.ts';
-import { completesStep } from '../../subject/way-on.ts';
+import { completesStep } from '../../subject/next-step-location.ts';
 
 /** A control in the items of a list, for which people come to the list. */
 export interface ItemControl {

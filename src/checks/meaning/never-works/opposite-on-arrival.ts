@@ -15,7 +15,7 @@ import {
 } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
-import { factsOf } from '../../subject/facts.ts';
+import { nestedFacts } from '../../subject/facts.ts';
 import { routesAt } from '../../subject/places.ts';
 import { type ObjectNode, objectsTitled, nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 
@@ -80,7 +80,7 @@ export function oppositeOnArrival(subject: Subject): Finding[] {
       const setsSame = ({ on_arrival: list = [] }: Route) =>
         list.some((action) => 'set' in action && flagIn(jsonOf(action.set[name])) === flag);
       if (!twinsOf(route).every(setsSame)) return [];
-      const scope = factScope(flow, factsOf([[name, flag]]), TODAY);
+      const scope = factScope(flow, nestedFacts([[name, flag]]), TODAY);
       const opposite = nodesKeyedBy(subject, 'reference').find(
         (node) =>
           node.file === `screens/${route.screen}.json` &&

@@ -61,7 +61,7 @@ export function displayOf(subject: Subject, display: string): Pick<Finding, 'fil
  * Finds options that select one form of a product and show the picture of another form, judged by the picture's file
  * name.
  */
-export const picturesOfOthers = (subject: Subject): Finding[] => {
+export const picturesOfOtherOptions = (subject: Subject): Finding[] => {
   const all = askedQuestions(subject).flatMap(({ file, pointer, question }) =>
     (question.answer_options ?? []).flatMap(({ form, attachment, answer_text: text }, index) => {
       if (form == null || attachment == null) return [];

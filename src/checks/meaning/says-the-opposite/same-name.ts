@@ -4,7 +4,7 @@ import { asWritten } from '../../subject/as-written.ts';
 import { listNodes, parentOf, type Subject, textIn } from '../../subject/subject.ts';
 
 /** An entry of a list, or a part inside an entry, with the keys that lead to it from the list. */
-interface Part {
+interface ListPart {
   value: JsonObject;
   pointer: string;
 }
@@ -55,7 +55,7 @@ const isEitherWay = (one: JsonObject, other: JsonObject) =>
   one.do === undefined && areOpposite(one.if, other.if) && isSame(withoutCondition(one), withoutCondition(other));
 
 /** The parts of a list. The button that closes a modal counts as the last part, after the buttons of its actions. */
-function partsOf(subject: Subject, file: string, pointer: string, list: readonly Json[]): Part[] {
+function partsOf(subject: Subject, file: string, pointer: string, list: readonly Json[]): ListPart[] {
   const parts = list.flatMap((value, index) =>
     isObject(value) ? [{ value, pointer: pointer + pointerTo(index) }] : [],
   );

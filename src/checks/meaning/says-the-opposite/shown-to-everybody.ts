@@ -6,7 +6,7 @@ import { nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
 /** A text that a screen shows. */
-interface Shown {
+interface ShownText {
   file: string;
   pointer: string;
   key: string;
@@ -14,7 +14,7 @@ interface Shown {
   asked: string | undefined;
 }
 
-const shownIn = (subject: Subject): Shown[] =>
+const shownIn = (subject: Subject): ShownText[] =>
   objectsWith(subject, ...TEXTS).flatMap(({ file, pointer, value }) =>
     !isObject(value)
       ? []

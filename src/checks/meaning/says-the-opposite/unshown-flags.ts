@@ -3,21 +3,21 @@ import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** A line of a condition on a stored boolean. */
-interface Line {
+interface FlagTest {
   file: string;
   pointer: string;
   value: Json;
 }
 
 /** The lines that test a reference, in all conditions of the flow. */
-const linesAbout = (subject: Subject, reference: string): Line[] =>
+const linesAbout = (subject: Subject, reference: string): FlagTest[] =>
   objectsTitled(subject, 'Condition').flatMap(({ file, pointer, value }) => {
     const test = value[reference];
     return test === undefined ? [] : [{ file, pointer: pointer + pointerTo(reference), value: test }];
   });
 
 /** The pointer of the part whose condition contains a line. */
-const partOf = (line: Line) => line.pointer.replace(/\/if\/.*$/, '');
+const partOf = (line: FlagTest) => line.pointer.replace(/\/if\/.*$/, '');
 
 /** Actions that show the visitor that something was done: they show a message or another screen, or save a file. */
 const SHOWING = ['go', 'open', 'toast', 'leave', 'question', 'wipe', 'save'];

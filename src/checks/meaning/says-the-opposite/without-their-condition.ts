@@ -2,16 +2,16 @@ import { asObject, isObject, type Json, type JsonObject, pointerTo, same } from 
 import type { Finding } from '../../check.ts';
 import { listNodes, type Subject } from '../../subject/subject.ts';
 
-type Line = readonly [string, Json];
+type ConditionLine = readonly [string, Json];
 
-const linesOf = ({ if: condition }: JsonObject): Line[] =>
+const linesOf = ({ if: condition }: JsonObject): ConditionLine[] =>
   Object.entries(asObject(condition)).flatMap(([name, test]) => (test === undefined ? [] : [[name, test] as const]));
 
 /** The value that a test requires, if it requires one word. */
 const wordIn = (test: Json) => (isObject(test) && typeof test.is === 'string' ? test.is : undefined);
 
 /** Whether the list has another entry whose whole condition is the opposite of a line. */
-const hasOpposite = (entries: readonly JsonObject[], [name, test]: Line) =>
+const hasOpposite = (entries: readonly JsonObject[], [name, test]: ConditionLine) =>
   entries.some((entry) => {
     const [line, ...more] = linesOf(entry);
     return line?.[0] === name && more.length === 0 && typeof test === 'boolean' && line[1] === !test;
@@ -21,7 +21,7 @@ const hasOpposite = (entries: readonly JsonObject[], [name, test]: Line) =>
  * Whether the list has another entry with the same value and a further line. Then an entry without this line is for
  * both cases.
  */
-const hasBeside = (entries: readonly JsonObject[], [word, line]: readonly [Line, Line]) =>
+const hasBeside = (entries: readonly JsonObject[], [word, line]: readonly [ConditionLine, ConditionLine]) =>
   entries.some((entry) => {
     const lines = linesOf(entry);
     return (
@@ -34,7 +34,7 @@ const hasBeside = (entries: readonly JsonObject[], [word, line]: readonly [Line,
  * The line that an entry's condition lacks. Another entry of the list is for another value of the same field and has
  * this line in addition.
  */
-function lackingLine(entries: readonly JsonObject[], entry: JsonObject): Line | undefined {
+function lackingLine(entries: readonly JsonObject[], entry: JsonObject): ConditionLine | undefined {
   const own = linesOf(entry);
   const [[name, test] = ['', null]] = own;
   if (own.length !== 1 || wordIn(test) === undefined) return undefined;

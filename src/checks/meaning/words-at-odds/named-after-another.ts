@@ -39,7 +39,7 @@ const joined = (name: string) => wordsInName(name).join(' ');
 /**
  * Finds toasts whose title is named after another toast, and modals whose title begins with the name of another modal.
  */
-export const titlesOfOthers = ({ flow }: Subject): Finding[] => {
+export const toastAndModalTitlesOfOthers = ({ flow }: Subject): Finding[] => {
   const isToast = (key: string, id: string) => joined(lastPart(key)) === joined(id);
   const isModal = (key: string, id: string) => firstPart(key) === id;
   const records: [Titled, (key: string, id: string) => boolean][] = [

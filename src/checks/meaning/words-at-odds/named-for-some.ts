@@ -13,7 +13,7 @@ interface ConditionalText {
   /** The first word of the last key part: "acting" in "settings.acting_password". */
   word: string;
   facts: ReadonlyMap<string, unknown>;
-  /** What the access level of its screen requires: "auth.signed_in", "user.role". */
+  /** What the access level of the text's screen requires: "auth.signed_in", "user.role". */
   access: ReadonlyMap<string, unknown>;
 }
 

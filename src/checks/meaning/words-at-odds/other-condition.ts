@@ -5,7 +5,7 @@ import { type Subject, textIn } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
 /** A text that is shown on a condition about a field. */
-interface Shown {
+interface TextOnField {
   file: string;
   pointer: string;
   key: string;
@@ -13,10 +13,10 @@ interface Shown {
   test: Json;
 }
 
-const shownIn = (subject: Subject): Shown[] =>
+const shownIn = (subject: Subject): TextOnField[] =>
   writtenWith(subject, 'if').flatMap(({ file, pointer, value }) =>
     Object.entries(asObject(value.if)).flatMap(([reference, test]) =>
-      [...TEXTS, 'hint'].flatMap((part): Shown[] => {
+      [...TEXTS, 'hint'].flatMap((part): TextOnField[] => {
         const key = textIn(value, part);
         return key === undefined || !isObject(test)
           ? []
@@ -48,7 +48,7 @@ export const otherCondition = (subject: Subject): Finding[] => {
     const [usual, ...more] = new Set(others.map(({ test }) => JSON.stringify(test)));
     if (usual === undefined || more.length > 0 || usual === JSON.stringify(one.test)) return [];
     const isLess = (above(one.test) ?? 0) > 0 && others.every(({ test }) => above(test) === 0);
-    // If a value is missing among several, left-out-words.ts reports this. An additional value may be intended.
+    // If a value is missing among several, values-left-out.ts reports this. An additional value may be intended.
     const usualWords = others.flatMap(({ test }) => wordsOf(test));
     const words = wordsOf(one.test);
     const isForOthers =

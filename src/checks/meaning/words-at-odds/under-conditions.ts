@@ -6,7 +6,7 @@ import { copyKeys, TEXTS } from '../../subject/text-keys.ts';
 import { allowed, askedNot, fieldIn, wordsOf } from './condition-words.ts';
 
 /** A text, and one line of the condition under which it is shown. */
-interface Shown {
+interface ConditionalText {
   file: string;
   /** The pointer of the text. */
   text: string;
@@ -34,7 +34,7 @@ const PARTS = [
  */
 export const isPressed = (entry: JsonObject) => ['do', 'to', 'call'].some((key) => entry[key] !== undefined);
 
-const shownIn = (subject: Subject): Shown[] =>
+const shownIn = (subject: Subject): ConditionalText[] =>
   objectsWith(subject, 'if', 'only_if').flatMap(({ file, pointer, value }) =>
     PARTS.flatMap(({ condition, texts, shown }) =>
       Object.entries(asObject(value[condition])).flatMap(([name, test]) =>

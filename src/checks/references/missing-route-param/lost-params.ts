@@ -2,7 +2,7 @@ import { paramsOf, pointerTo, type Route } from '#core';
 import type { Finding } from '../../check.ts';
 import { callNodes, routesAt } from '../../subject/places.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { type Leading, unknownParams } from './leadings.ts';
+import { type RouteLink, unknownParams } from './route-links.ts';
 
 /** Whether a call of a route's screen has a parameter in its path that only the route's address can provide. */
 const isNeededOn = (subject: Subject, route: Route, name: string): boolean =>
@@ -13,10 +13,10 @@ const isNeededOn = (subject: Subject, route: Route, name: string): boolean =>
   });
 
 /** Finds routes whose path lacks a parameter that links give and that calls of the route's screen need. */
-export const lostParams = (subject: Subject, all: readonly Leading[]): { to: Route; finding: Finding }[] =>
+export const lostParams = (subject: Subject, all: readonly RouteLink[]): { to: Route; finding: Finding }[] =>
   subject.flow.routes.flatMap((to) => {
-    const leading = all.filter((one) => one.to === to);
-    const given = [...new Set(leading.flatMap(unknownParams))];
+    const links = all.filter((one) => one.to === to);
+    const given = [...new Set(links.flatMap(unknownParams))];
     const lost = given.filter((name) => !paramsOf(to.path).includes(name) && isNeededOn(subject, to, name));
     const [name] = lost;
     if (name === undefined) return [];

@@ -12,7 +12,7 @@ import {
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { type ControlCondition, conditionsAt } from '../../subject/conditions-at.ts';
-import { factsOf, testsIn } from '../../subject/facts.ts';
+import { nestedFacts, testsIn } from '../../subject/facts.ts';
 import { testedValues } from '../../subject/tested-facts.ts';
 import { type FileNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 
@@ -56,7 +56,7 @@ function narrowing(
   // When the labels depend on other references, they do not tell whom the consent is for.
   if (!asked.some((reference) => shown.has(reference))) return [];
   const holds = (all: readonly Condition[], values: Values) => {
-    const scope = factScope(flow, factsOf(values), TODAY);
+    const scope = factScope(flow, nestedFacts(values), TODAY);
     return all.every((one) => evaluate(one, scope) === true);
   };
   const conditions = own.map(({ condition }) => condition);

@@ -4,13 +4,13 @@ import { sentWithin } from '../../meaning/crossed-values/shown-and-sent.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { decidableLines } from '../../subject/controls.ts';
-import { factsOf } from '../../subject/facts.ts';
+import { nestedFacts } from '../../subject/facts.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { combined, lineOf } from './charged-unasked.ts';
 
 /** An object that shows an amount of money, and the conditions under which it is shown. */
-interface Shown {
+interface ShownAmount {
   node: ObjectNode;
   from: string;
   conditions: readonly Condition[];
@@ -36,7 +36,7 @@ const isFoldedLine = (subject: Subject, { file, pointer }: ObjectNode) =>
  * The places on a screen, outside its forms and buttons, that show an amount.
  * @param amount the reference to the amount that people pay
  */
-const amountsOn = (subject: Subject, file: string, amount: string): Shown[] => {
+const amountsOn = (subject: Subject, file: string, amount: string): ShownAmount[] => {
   const controls = objectsTitled(subject, 'FormBlock', 'ButtonBlock').filter((one) => one.file === file);
   return objectsWith(subject, 'format').flatMap((node) => {
     if (node.file !== file || node.value.format !== 'money') return [];
@@ -84,10 +84,10 @@ export const paidUnseen = (subject: Subject): Finding[] =>
         node.schema.title === 'TableRow' && from !== amount && from.startsWith(around) && isDirect(from, around),
     );
     const conditions = [...needed, ...[...totals, ...parts].flatMap((one) => one.conditions)];
-    const people = combined(conditions).map((facts) => factScope(subject.flow, factsOf(facts), TODAY));
+    const people = combined(conditions).map((facts) => factScope(subject.flow, nestedFacts(facts), TODAY));
     type Person = (typeof people)[number];
     const holds = (person: Person) => (condition: Condition) => evaluate(condition, person) === true;
-    const sees = (person: Person) => (shown: Shown) => shown.conditions.every(holds(person));
+    const sees = (person: Person) => (shown: ShownAmount) => shown.conditions.every(holds(person));
     const payers = people.filter((person) => needed.every(holds(person)));
     const unseeing = payers.filter((person) => !totals.some(sees(person)));
     const part = parts.find((one) => unseeing.some((person) => sees(person)(one)));

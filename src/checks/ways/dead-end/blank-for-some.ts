@@ -16,7 +16,7 @@ import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { decidableLines } from '../../subject/controls.ts';
-import { factsOf, testsIn } from '../../subject/facts.ts';
+import { nestedFacts, testsIn } from '../../subject/facts.ts';
 import { routesAt } from '../../subject/places.ts';
 import { responseValues } from '../../subject/response-values.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
@@ -26,7 +26,7 @@ import { ANOTHER, testedValues } from '../../subject/tested-facts.ts';
 const MOST = 5000;
 
 /** A block that a page shows under a condition, with the lines of that condition. */
-interface Part {
+interface ConditionalBlock {
   pointer: string;
   condition: Condition;
   lines: [name: string, test: Json][];
@@ -36,8 +36,8 @@ const linesOf = (condition: JsonObject): [string, Json][] =>
   Object.entries(condition).flatMap(([name, test]): [string, Json][] => (test === undefined ? [] : [[name, test]]));
 
 /** The blocks of a page that have a condition; undefined when some block has none, so that the page is never blank. */
-function partsOf(blocks: readonly Block[], pointer: string): Part[] | undefined {
-  const parts = blocks.flatMap((block, index): Part[] => {
+function partsOf(blocks: readonly Block[], pointer: string): ConditionalBlock[] | undefined {
+  const parts = blocks.flatMap((block, index): ConditionalBlock[] => {
     const asked = jsonOf(block.if ?? {});
     return block.if === undefined || !isObject(asked)
       ? []
@@ -102,7 +102,7 @@ export const blankForSome = (subject: Subject): Finding[] =>
         further.some(([name, test]) => referencesOf(one.if).some((asked) => asked === name || mentions(test, asked))),
       );
       const isBlank = all.some((facts) => {
-        const scope = factScope(subject.flow, factsOf(facts), TODAY);
+        const scope = factScope(subject.flow, nestedFacts(facts), TODAY);
         return (
           entering.some((condition) => evaluate(condition, scope) === true) &&
           evaluate(

@@ -5,7 +5,7 @@ import { asked, wordsOf } from '../../meaning/words-at-odds/condition-words.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /** The value for which a block is shown, by the condition of the block. */
-interface Part {
+interface ValueBlock {
   pointer: string;
   test: Json | undefined;
   /** The last words of the copy keys of the block's texts. */
@@ -15,7 +15,7 @@ interface Part {
 const testOf = (condition: Json | undefined, name: string): Json | undefined =>
   isObject(condition) ? condition[name] : undefined;
 
-const partsOf = (blocks: readonly Block[], pointer: string, name: string): Part[] =>
+const partsOf = (blocks: readonly Block[], pointer: string, name: string): ValueBlock[] =>
   blocks.map((block, index) => ({
     pointer: pointer + pointerTo(index, 'if', name),
     test: testOf(jsonOf(block.if), name),
@@ -23,7 +23,7 @@ const partsOf = (blocks: readonly Block[], pointer: string, name: string): Part[
   }));
 
 /** The value for which two parts of the page are shown, if another part should be shown for it. */
-function askedTwice(parts: readonly Part[]): { part: Part; word: string } | undefined {
+function askedTwice(parts: readonly ValueBlock[]): { part: ValueBlock; word: string } | undefined {
   const [first, second, ...more] = parts.filter(
     ({ test }, _, all) => asked(test) !== undefined && all.filter((one) => asked(one.test) === asked(test)).length > 1,
   );

@@ -1,7 +1,7 @@
 import { isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
-import { actionsOn, completesStep } from '../../subject/way-on.ts';
+import { actionsOn, completesStep } from '../../subject/next-step-location.ts';
 
 /**
  * Where to change the last screen of the last step, if people reach this screen and nothing on it completes the step.

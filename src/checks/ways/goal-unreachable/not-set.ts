@@ -1,5 +1,5 @@
 import { asObject, firstPart, type Json, pointerTo, referencesOf, type Route, type Step } from '#core';
-import { actionsOn, completesStep } from '../../subject/way-on.ts';
+import { actionsOn, completesStep } from '../../subject/next-step-location.ts';
 import { type FileNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** The location on a step's screen at which a value should be set, and the name of the value. */

@@ -11,12 +11,12 @@ interface OwnCall {
   pointer: string;
   call: string;
   /** The lines of the surrounding conditions that test whether somebody acts for a member. */
-  lines: readonly Line[];
+  lines: readonly ActingTest[];
 }
 
 /** A line of a condition that tests whether somebody acts for a member. */
-interface Line {
-  /** The pointer of the line within its condition. */
+interface ActingTest {
+  /** The pointer of the line within the condition. */
   pointer: string;
   /** Whether the condition is for people who act; undefined when other lines are involved as well. */
   isActing: boolean | undefined;
@@ -25,7 +25,7 @@ interface Line {
 }
 
 /** The line of a condition that tests whether somebody acts for a member, also inside "not". */
-function lineIn(condition: Json | undefined): Line[] {
+function lineIn(condition: Json | undefined): ActingTest[] {
   const asked = asObject(condition);
   const refused = asObject(asked.not);
   const [own, not] = [asked[ACTING], refused[ACTING]];

@@ -22,10 +22,10 @@ export const askIf: Rule = (files) =>
     }),
   );
 
-type Line = (name: string, test: ConditionTest, pointer: string) => Problem[];
+type LineProblems = (name: string, test: ConditionTest, pointer: string) => Problem[];
 
 /** The problems of all lines of a condition, at any depth. */
-function problemsIn(condition: Condition, pointer: string, line: Line): Problem[] {
+function problemsIn(condition: Condition, pointer: string, line: LineProblems): Problem[] {
   return Object.entries(condition).flatMap(([key, test]) => {
     const here = pointer + pointerTo(key);
     if (key === 'any' && Array.isArray(test))

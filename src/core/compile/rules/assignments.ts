@@ -4,7 +4,7 @@ import { walk } from '../walk.ts';
 import type { Place } from './where-set.ts';
 
 /** An assignment of a value to a store's field, and its location. */
-export interface Given extends Place {
+export interface Assignment extends Place {
   /** The assigned constant; undefined for a value known only at run time. */
   value: Json | undefined;
   /** The reference to the assigned value, if it is not a constant: "form.own_device". */
@@ -37,21 +37,21 @@ export function wordsSet(files: Files, name: string, answered: ReadonlyMap<strin
  */
 export function whereSetTo(files: Files, name: string, asking: string, word: string): Place | undefined {
   const places = givenTo(files).get(name) ?? [];
-  const isRepeated = (one: Given) => places.some((other) => other !== one && other.value === one.value);
+  const isRepeated = (one: Assignment) => places.some((other) => other !== one && other.value === one.value);
   const [only, ...more] = places.filter(
     (one) => typeof one.value === 'string' && isRepeated(one) && [`screens/${word}.json`, asking].includes(one.file),
   );
   return more.length === 0 ? only : undefined;
 }
 
-const assignments = new WeakMap<Files, Map<string, Given[]>>();
+const assignments = new WeakMap<Files, Map<string, Assignment[]>>();
 
 /** All assignments to fields and stores, by field or store: of actions, responses and addresses. */
-export function givenTo(files: Files): Map<string, Given[]> {
+export function givenTo(files: Files): Map<string, Assignment[]> {
   const before = assignments.get(files);
   if (before !== undefined) return before;
-  const found = new Map<string, Given[]>();
-  const add = (target: string, given: Given) => found.set(target, [...(found.get(target) ?? []), given]);
+  const found = new Map<string, Assignment[]>();
+  const add = (target: string, given: Assignment) => found.set(target, [...(found.get(target) ?? []), given]);
   for (const { file, schemaId, value: whole } of files.all)
     walk(file, schemaId, whole, ({ schema, value, pointer }) => {
       if (!isObject(value)) return;

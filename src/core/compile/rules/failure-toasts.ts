@@ -9,7 +9,7 @@ const isReaction = (file: string, pointer: string) =>
   file === 'errors.json' || (file === 'calls.json' && /^\/calls\/[^/]+\/errors\//.test(pointer));
 
 /** A location that names a toast, and whether a failure precedes it. */
-interface Named {
+interface ToastUse {
   file: string;
   pointer: string;
   toast: string;
@@ -20,9 +20,9 @@ interface Named {
 const TOASTS_OF_MESSAGES = ['warning', 'text', 'list'] as const;
 
 /** Every location that names a toast. */
-function placesOf(files: Files): Named[] {
+function placesOf(files: Files): ToastUse[] {
   const { messages } = files.errors;
-  const found = TOASTS_OF_MESSAGES.map((part): Named => ({
+  const found = TOASTS_OF_MESSAGES.map((part): ToastUse => ({
     file: 'errors.json',
     pointer: pointerTo('messages', part),
     toast: messages[part],

@@ -6,7 +6,7 @@ import { isBesideAList, placeOf } from './shown-values.ts';
 import { typeOf } from './reference-types.ts';
 
 /** A value, where it is shown. */
-interface Shown {
+interface ShownValue {
   referred: ReferenceTarget;
   /** The last word of the value's name. */
   field: string;
@@ -51,7 +51,7 @@ export const formatLeftOut: Rule = (files) => {
  * Whether a value is shown as a date by one object, and without a format by several others. Then the one object
  * probably shows the wrong value, because nobody forgets the format in all other cases.
  */
-function isOddOne({ field, format, referred }: Shown, shown: readonly Shown[]): boolean {
+function isOddOne({ field, format, referred }: ShownValue, shown: readonly ShownValue[]): boolean {
   const alike = shown.filter((other) => other.field === field);
   const plain = alike.filter((other) => other.format === undefined);
   return (
@@ -62,7 +62,7 @@ function isOddOne({ field, format, referred }: Shown, shown: readonly Shown[]): 
   );
 }
 
-function formatted({ referred: { file, name, pointer } }: Shown, format: string): Problem {
+function formatted({ referred: { file, name, pointer } }: ShownValue, format: string): Problem {
   const message = `"${name}" is shown as "${format}" here, and as it is elsewhere: people read no ${format} here`;
   return error('CP12', file, pointer, message, `name the ${format} that is meant, or leave "format" out`);
 }
@@ -91,7 +91,7 @@ const NAMED: readonly (readonly [name: RegExp, format: string])[] = [
 const OFTEN = 3;
 
 /** Whether all other texts give an amount of money to a placeholder of this name. */
-function isAmount(placeholder: string | undefined, one: Shown, shown: readonly Shown[]): boolean {
+function isAmount(placeholder: string | undefined, one: ShownValue, shown: readonly ShownValue[]): boolean {
   const others = shown.filter((other) => other !== one && other.placeholder === placeholder);
   return placeholder !== undefined && others.length >= OFTEN && others.every(({ format }) => format === 'money');
 }
@@ -104,8 +104,8 @@ const listedNumber = (files: Files, referred: ReferenceTarget) =>
     ? { format: undefined }
     : undefined;
 
-function shownIn(files: Files): Shown[] {
-  const shown: Shown[] = [];
+function shownIn(files: Files): ShownValue[] {
+  const shown: ShownValue[] = [];
   eachReference(files, (referred) => {
     const place = placeOf(files, referred.file, referred.pointer) ?? listedNumber(files, referred);
     const path = segments(referred.pointer);

@@ -15,7 +15,7 @@ const ANSWERED: readonly string[] = ['answers', 'answer'];
 const PARTS = 3;
 
 /** A key of an object, and the value that it is given. */
-interface Given {
+interface KeyWithValue {
   key: string;
   name: string;
 }
@@ -36,7 +36,7 @@ const namesOf = (name: string): readonly string[] => [
 ];
 
 /** Whether a key is named like its value: "email" and "form.email". */
-const isNamesake = ({ key, name }: Given) => namesOf(name).includes(lastPart(key));
+const isNamesake = ({ key, name }: KeyWithValue) => namesOf(name).includes(lastPart(key));
 
 const shareWords = (one: string, other: string) => wordsInName(one).some((word) => wordsInName(other).includes(word));
 
@@ -48,7 +48,7 @@ const isWithin = (one: string, other: string) => wordsInName(one).every((word) =
  * { "email": "form.password", "password": "form.password" }.
  */
 export const givenTwice: Rule = (files) => {
-  const maps = new Map<string, Given[]>();
+  const maps = new Map<string, KeyWithValue[]>();
   const mapOf = ({ file, pointer }: ReferenceTarget) => `${file}#${pointerTo(...segments(pointer).slice(0, -1))}`;
   const keyOf = ({ pointer }: ReferenceTarget) => segments(pointer).at(-1) ?? '';
   eachReference(files, (one) => {
@@ -81,7 +81,7 @@ function meantBy(
   files: Files,
   referred: ReferenceTarget,
   key: string,
-  all: readonly Given[],
+  all: readonly KeyWithValue[],
   isTwinRight: boolean,
   isText: boolean,
 ): string | undefined {

@@ -14,7 +14,7 @@ import { eachReference, namesRead, namesReadIn } from './references.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 import { makesCall } from './scope.ts';
-import { type Given, givenTo } from './assignments.ts';
+import { type Assignment, givenTo } from './assignments.ts';
 import { type Place, whereDone, whereSetTogether, whereStepEnds } from './where-set.ts';
 import { whereTaken } from './where-taken.ts';
 
@@ -81,7 +81,7 @@ export const neverSet: Rule = (files) => {
  * Finds an action that sets another field to a value with this field's name: "form.own_device" belongs to "device.own".
  * @returns undefined when there is none, or several
  */
-function setInAnother(given: ReadonlyMap<string, readonly Given[]>, name: string): Place | undefined {
+function setInAnother(given: ReadonlyMap<string, readonly Assignment[]>, name: string): Place | undefined {
   const isCalled = (other: string) => wordsInName(name).every((word) => wordsInName(other).includes(word));
   const [first, ...more] = [...given].flatMap(([target, places]) =>
     isCalled(target) ? [] : places.filter(({ from = '' }) => isCalled(from)).map((place) => ({ ...place, target })),
@@ -94,7 +94,7 @@ function setInAnother(given: ReadonlyMap<string, readonly Given[]>, name: string
 const IN_BRANCH = /\/(do|otherwise)(\/\d+\/set\/)[^/]+$/;
 
 /** The only field that the other branch sets at the same position; undefined when there is none, or several. */
-function inOtherBranch(given: ReadonlyMap<string, readonly Given[]>, { file, pointer }: Place) {
+function inOtherBranch(given: ReadonlyMap<string, readonly Assignment[]>, { file, pointer }: Place) {
   const [, branch] = IN_BRANCH.exec(pointer) ?? [];
   if (branch === undefined) return undefined;
   const beside = pointer.replace(IN_BRANCH, `/${branch === 'do' ? 'otherwise' : 'do'}$2`);

@@ -43,7 +43,7 @@ const pathParameters = (operation: Operation): ContractSchema => {
   return schema;
 };
 
-interface Part {
+interface RequestPart {
   id: string;
   part: 'params' | 'query' | 'headers' | 'body';
   given: Call['body'];
@@ -51,7 +51,7 @@ interface Part {
   operation: Operation;
 }
 
-function partAtOdds(files: Files, { id, part, given, schema, operation }: Part): Problem[] {
+function partAtOdds(files: Files, { id, part, given, schema, operation }: RequestPart): Problem[] {
   const { known, required } = namesIn(responseSchemas(files.contract, schema));
   const names = Object.keys(given ?? {});
   const what = `${operation.method} ${operation.path}`;

@@ -11,7 +11,7 @@ import {
 import { error, type Rule } from './rule.ts';
 import { type Theme, themesOf } from './themes.ts';
 
-interface Asked {
+interface FontUse {
   token: string;
   name: string;
 }
@@ -73,7 +73,7 @@ function unasked(
   file: string,
   name: Json | undefined,
   pointer: string,
-  open: readonly Asked[],
+  open: readonly FontUse[],
   isRight: boolean,
   meant?: string,
 ): Problem[] {
@@ -93,7 +93,7 @@ interface Face {
   family: string;
   /** The name of the font's file, without folder and extension. */
   file: string;
-  /** Its lightest and heaviest weight. */
+  /** The lightest and heaviest weight of the font. */
   weights: readonly [from: number, to: number];
   fallback: JsonObject;
 }

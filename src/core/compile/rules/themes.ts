@@ -81,7 +81,7 @@ const opacityIn = (text: string): number | undefined => {
 /** A backdrop of a lower opacity does not separate a modal from the page. */
 const LIGHTEST = 0.2;
 
-/** Longer animations make people wait. */
+/** The longest animation. Longer ones make people wait. */
 const LONGEST = milliseconds('2s');
 
 /** The lengths in a value, in pixels. */

@@ -55,14 +55,14 @@ const asJson = (value: unknown): Json | undefined =>
         ? {}
         : undefined;
 
-interface Compared {
+interface ComparedValue {
   value: Json | undefined;
   /** The JSON pointer within the test. */
   pointer: string;
 }
 
 /** The values with which the test of a condition compares. */
-export function comparedWith(test: Json | undefined): Compared[] {
+export function comparedWith(test: Json | undefined): ComparedValue[] {
   if (!isObject(test)) return [{ value: test, pointer: '' }];
   return ['is', 'is_not', 'is_one_of'].flatMap((word) => {
     const asked = test[word];

@@ -1,0 +1,73 @@
+import { type Flow, lastPart, paramsOf, wordsInName } from '#core';
+import type { FileNode } from '../../subject/subject.ts';
+
+/** A link: the copy key of its label, and the id of the route it leads to. */
+interface LabelledLink {
+  node: FileNode;
+  label: string;
+  to: string;
+}
+
+/** A text in the default language; undefined if it has forms for several cases, such as singular and plural. */
+function textOf(flow: Flow, key: string): string | undefined {
+  const found = flow.texts[flow.default_locale]?.[key];
+  return typeof found === 'string' ? found.trim().toLowerCase() : undefined;
+}
+
+/** The text of a route's heading. */
+function headingOf(flow: Flow, screen: string): string | undefined {
+  const found = flow.screens[screen];
+  return found !== undefined && 'heading' in found && found.heading !== undefined
+    ? textOf(flow, found.heading)
+    : undefined;
+}
+
+/**
+ * Finds the route that a link's text names word for word, by the route's heading, when the link leads elsewhere.
+ * Exactly one screen must have this heading, another link must lead to it, and its path must need no parameter that the
+ * link's own target does not need.
+ * @returns the id of that route
+ */
+export function routeNamedByText(
+  flow: Flow,
+  { node, label, to }: LabelledLink,
+  all: readonly LabelledLink[],
+): string | undefined {
+  const text = textOf(flow, label);
+  // A heading of one word, such as "Orders", may also be the name of something else.
+  if (text === undefined || !text.includes(' ')) return undefined;
+  const headed = flow.routes.filter(({ screen }) => headingOf(flow, screen) === text);
+  const [only, ...more] = new Set(headed.map(({ screen }) => screen));
+  if (only === undefined || more.length > 0 || headed.some(({ id }) => id === to)) return undefined;
+  const own = flow.routes.find(({ id }) => id === to);
+  const needed = own === undefined ? [] : paramsOf(own.path);
+  return headed.find(
+    ({ id, path }) =>
+      paramsOf(path).every((name) => needed.includes(name)) && all.some((one) => one.to === id && one.node !== node),
+  )?.id;
+}
+
+/** The least number of letters of a word that is compared. Shorter words occur in too many names. */
+const LEAST = 6;
+
+/**
+ * Finds the route that the link in an error message is about, by the last word of its copy key ("password" in
+ * "errors.new_password"), when the link leads to a route whose names lack this word. Exactly one route must have the
+ * word, be for the same people, and have another link that leads to it.
+ * @returns the id of that route
+ */
+export function routeNamedByKey(
+  flow: Flow,
+  { node, label, to }: LabelledLink,
+  all: readonly LabelledLink[],
+): string | undefined {
+  const word = wordsInName(lastPart(label)).at(-1) ?? '';
+  if (!node.pointer.endsWith('/link') || word.length < LEAST) return undefined;
+  const has = (name: string) => wordsInName(name).includes(word);
+  const own = flow.routes.find(({ id }) => id === to);
+  if (own === undefined || has(own.id) || has(own.title) || has(own.path)) return undefined;
+  const led = flow.routes.filter(
+    ({ id, access }) => has(id) && access === own.access && all.some((one) => one.to === id && one.node !== node),
+  );
+  return led.length === 1 ? led[0]?.id : undefined;
+}
