@@ -8,3 +8,15 @@ test('a bad patch is found among sound ones that are checked with it, and only t
   expect(foundBy(sound)).toEqual([]);
   expect(foundBy(bad)).toEqual([expect.stringContaining('no-such-screen')]);
 });
+
+test('a bad price is found, although with another sound price it would be none', () => {
+  const priced = (index: number, price_cents: number): object => ({
+    $unsigned: true,
+    'products/hair-regrowth.json': { variants: { 2: { quantities: { [index]: { price_cents } } } } },
+  });
+  const sound = priced(0, 3600);
+  const bad = priced(1, 48_003);
+  const foundBy = foundTogether([sound, bad]);
+  expect(foundBy(sound)).toEqual([]);
+  expect(foundBy(bad)).toEqual([expect.stringContaining('160.01 apiece')]);
+});

@@ -5,9 +5,12 @@ const MOST = 8;
 
 type Group = [Patch, ...Patch[]];
 
+/** The prices of a product. They are compared with each other, so that two patches of them could hide a finding. */
+const PRICES = /^\/products\/[^/]+\/variants$/;
+
 /** The places that a patch sets: "/routes.json/routes/terms/path". */
 function placesOf(value: unknown, pointer = ''): string[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [pointer];
+  if (PRICES.test(pointer) || typeof value !== 'object' || value === null || Array.isArray(value)) return [pointer];
   return Object.entries(value).flatMap(([key, part]) => placesOf(part, `${pointer}/${key}`));
 }
 

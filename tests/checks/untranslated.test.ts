@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkFlow } from '#checks';
 import { compileFlow } from '#core';
-import { line, shipped, TODAY } from './golden.ts';
+import { findings, line, shipped, TODAY } from './golden.ts';
 import { patched } from './patch.ts';
 
 const { texts } = shipped.source.files['copy/en.json'] as { texts: Record<string, string> };
@@ -36,4 +36,14 @@ describe('[CP07] sentences that are the same in two languages', () => {
   test('are none in two kinds of one language', () => {
     expect(untranslated('en-GB', (text, index) => (index % 4 === 0 ? text : `Here: ${text}`))).toEqual([]);
   });
+});
+
+test('[CP08] a translation of no text names the text that lacks one, and none of two', () => {
+  const hints = (...lacking: string[]) => {
+    const changed = Object.fromEntries(lacking.map((key) => [key, null]));
+    const found = findings({ 'copy/es.json': { texts: { ...changed, 'cart.nothing_in_it': 'El carrito' } } });
+    return found.flatMap(({ rule, hint }) => (rule === 'CP08' ? [hint] : []));
+  };
+  expect(hints('cart.empty')).toEqual(['did you mean "cart.empty"?']);
+  expect(hints('cart.empty', 'cart.delivery')).toEqual(['remove it']);
 });

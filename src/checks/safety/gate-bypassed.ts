@@ -38,7 +38,7 @@ function gated(flow: Flow, medical: Step): Route[] {
  */
 function openedBy({ id, requires }: Route, medical: Step): Pick<Finding, 'pointer' | 'anchor'> {
   if (requires === undefined) return { pointer: pointerTo('routes', id), anchor: 'key' };
-  const part = requires.unless !== undefined && requires.done.includes(medical.id) ? 'unless' : 'done';
+  const part = requires.done.includes(medical.id) ? 'unless' : 'done';
   return { pointer: pointerTo('routes', id, 'requires', part), anchor: 'value' };
 }
 
