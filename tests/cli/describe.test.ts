@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describe as described } from '../../src/cli/language-server/describe.ts';
+import { hoverText } from '../../src/cli/language-server/describe.ts';
 import { placeAt, viewOf } from '../../src/cli/language-server/view.ts';
 
 let dir: string;
@@ -19,7 +19,7 @@ async function hover(file: string, words: string): Promise<string> {
   const text = view.textOf(file);
   expect(text).toContain(words);
   const place = placeAt(view, file, text.indexOf(words) + words.length);
-  return place === undefined ? 'no name' : described(view, place);
+  return place === undefined ? 'no name' : hoverText(view, place);
 }
 
 const contact = async (change: (text: string) => string) => {
