@@ -5,7 +5,14 @@ import { tundish } from './src/build/vite-plugins.ts';
 import { FLOW } from './src/files/index.ts';
 
 /** The files that take longest, by a part of their names. One of them begun last would keep one core busy alone. */
-const LONGEST = ['golden-meaning', 'golden-ways', 'golden-references', 'mutations', 'golden-safety', 'checks/ways'];
+const LONGEST = [
+  'golden-meaning',
+  'golden-navigation',
+  'golden-references',
+  'mutations',
+  'golden-safety',
+  'checks/navigation',
+];
 
 class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {

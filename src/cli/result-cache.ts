@@ -86,7 +86,7 @@ export const cachedFindings = (
   find: () => Promise<PlacedProblem[]>,
 ): Promise<PlacedProblem[]> => cached({ folder: 'findings', schema: z.array(problem) }, read, beside, find);
 
-const NAVIGATION = { folder: 'ways', schema: z.array(z.array(finding)) };
+const NAVIGATION = { folder: 'navigation', schema: z.array(z.array(finding)) };
 
 /**
  * Caches the findings of the navigation checks between runs, because changes of texts and products do not affect them.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json } from '#core';
 import { subjectOf } from '../../src/checks/subject/subject.ts';
-import { stepNeverDone } from '../../src/checks/ways/step-never-done.ts';
+import { stepNeverDone } from '../../src/checks/navigation/step-never-done.ts';
 import { flowFor } from './step-for-some.ts';
 
 const READ = [{ call: 'read-advice', then: [{ go: 'next_path' }] }];

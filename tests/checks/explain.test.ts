@@ -49,7 +49,7 @@ test.each([
 });
 
 /** The folders of src/checks with a rule in each of their files. */
-const KINDS = ['accessibility', 'copy', 'meaning', 'privacy', 'references', 'safety', 'ways'];
+const KINDS = ['accessibility', 'copy', 'meaning', 'privacy', 'references', 'safety', 'navigation'];
 
 test('a rule is found by its name: it is in the file of that name', () => {
   const files = KINDS.flatMap((kind) => readdirSync(`src/checks/${kind}`)).filter((file) => file.endsWith('.ts'));

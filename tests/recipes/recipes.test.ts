@@ -206,7 +206,7 @@ export function Note({ screen, data }: ScreenProps<'note'>) {
     return [...sidebar, { kind: 'button', label: screen.label, do: screen.do, conditions: [] }];
   if (screen.kind === 'page')`,
   );
-  tree.edit('src/checks/ways/dead-end.ts', '  form: ', "  note: 'its button does not lead',\n  form: ");
+  tree.edit('src/checks/navigation/dead-end.ts', '  form: ', "  note: 'its button does not lead',\n  form: ");
   tree.add(
     'tests/screens/note.test.tsx',
     `import { screen } from '@testing-library/react';

@@ -2,7 +2,7 @@ import type { Kind } from './kind.ts';
 import { added, by, left, opposite, other, otherKey, said, sooner, to } from './mistakes.ts';
 
 /** Kinds of mistakes in the files about routes, steps, access and modals. */
-export const WAY_SLIPS: readonly Kind[] = [
+export const NAVIGATION_SLIPS: readonly Kind[] = [
   ['route for others', 'routes.json', '/routes/*/access', other],
   ['route for nobody in particular', 'routes.json', '/routes/*/access', to('open', 'guest')],
   ['steps not required', 'routes.json', '/routes/*/requires', left],
