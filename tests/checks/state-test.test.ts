@@ -25,6 +25,7 @@ describe('[RT-14] whether a state matches a test', () => {
     [false, 'a modal where there is none', nobody, { modal: 'emergency' }],
     [true, 'a fact that holds', member, { facts: IN }],
     [false, 'a fact that does not hold', nobody, { facts: IN }],
+    [true, 'what the flow says of the brand', nobody, { facts: { 'brand.name': { is: 'Tundish Health' } } }],
     [null, 'a fact that nobody knows', nobody, { facts: COMPLETE }],
   ])('%s: %s', (expected, _, state, wanted) => {
     expect(like(state, '/terms', wanted)).toBe(expected);
