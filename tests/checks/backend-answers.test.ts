@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Question, QuestionAnswer } from '#core';
-import { sentAlong } from '../../src/checks/scenarios/kept-answers.ts';
+import { sentAlong } from '../../src/checks/scenarios/backend-answers.ts';
 
 const question: Question = {
   id: 'smoke',
