@@ -3,8 +3,8 @@ import { withTexts } from '../../rules/index.ts';
 import { error, type Rule } from './rule.ts';
 import { unfinishedText } from './unfinished-text.ts';
 
-/** The texts of questions have their own rules about words that are missing. */
-const isOfQuestion = (pointer: string) => /^\/(?:pre|medical)_questionnaire\//.test(pointer);
+/** Texts that may be empty: those of questions, which have rules of their own, and the description of a variant. */
+const mayBeEmpty = (pointer: string) => /^\/(?:pre|medical)_questionnaire\/|\/description$/.test(pointer);
 
 /** Each text of a product in the default language says something, and is no note of its author. */
 export const unwrittenProducts: Rule = ({ products }) =>
@@ -14,7 +14,7 @@ export const unwrittenProducts: Rule = ({ products }) =>
     withTexts(product, (key, text, pointer) => {
       const name = pointer.slice(pointer.lastIndexOf('/') + 1);
       const problem =
-        !isOfQuestion(pointer) && htmlToText(text).trim() === ''
+        !mayBeEmpty(pointer) && htmlToText(text).trim() === ''
           ? error('CP06', file, pointer, `The product's "${name}" says nothing`, 'write the text')
           : unfinishedText({ file, pointer, key, text });
       if (problem !== undefined) problems.push(problem);
