@@ -25,6 +25,9 @@ const isOfClosedLink = ({ rule, file, pointer }: Pick<Problem, 'rule' | 'file' |
 
 const placeOf = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) => `${file}#${pointer}`;
 
+/** The event of analytics.json that a finding is in. */
+const eventOf = ({ pointer }: Pick<Problem, 'pointer'>) => /^\/events\/[^/]+/.exec(pointer)?.[0];
+
 /** The location of the object that contains the value which a finding is about. */
 const objectOf = (found: Pick<Problem, 'file' | 'pointer'>) => placeOf(found).replace(/\/[^/]*$/, '');
 
@@ -83,6 +86,9 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
       // label-of-another: the cause is that the link leads to a route whose path lacks a parameter.
       case 'CP14':
         return !lackingParams.some((other) => blockOrActionOf(other) === blockOrActionOf(one));
+      // tag-on-health-screen: the event has another mistake, such as a trigger that reveals an answer (PR01).
+      case 'PR08':
+        return !errors.some((other) => other.file === file && eventOf(other) === eventOf(one));
       // unmapped-path-type: the step that names the path type does not list its route.
       case 'RF19':
         return !errors.some(

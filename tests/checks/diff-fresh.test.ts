@@ -25,7 +25,7 @@ const LABELLED: LabelledEdit[] = [
     [H, med(0, '/question_type'), 'single_choice'],
     [H, med(0, '/answer_options/3/none_answer'), GONE],
   ],
-  ['safety', 'the number for emergencies is another one', ['flow.json', '/emergency/number', '112']],
+  ['safety', 'the number for emergencies is another one', ['flow.json', '/emergency/number', '9 1 1']],
   ['safety', 'the emergency stop opens the plain modal', ['questions.json', '/stops/urgent/opens', 'safety-stop']],
   ['safety', 'a stop no longer holds Continue back', ['questions.json', '/stops/end_progress/blocks_continue', false]],
   [

@@ -68,7 +68,7 @@ const LABELLED: [DiffClass, string, ...Edit[]][] = [
   ['safety', 'a stop lets people go on', ['questions.json', '/stops/end_progress/blocks_continue', false]],
   ['safety', 'a stop opens another modal', ['questions.json', '/stops/urgent/opens', 'safety-stop']],
   ['safety', 'the number to call is another', ['flow.json', '/brand/phone', '(212) 555-0199']],
-  ['safety', 'the emergency number is another', ['flow.json', '/emergency/number', '112']],
+  ['safety', 'the emergency number is another', ['flow.json', '/emergency/number', '9 1 1']],
   ['safety', 'the emergency call has another text', ['flow.json', '/emergency/label', 'common.close']],
   ['copy', 'the skip link has another text', ['flow.json', '/layout/skip', 'common.close']],
   ['safety', 'the gate before the cart is taken away', ['routes.json', '/routes/cart/requires', GONE]],

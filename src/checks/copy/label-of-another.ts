@@ -19,6 +19,7 @@ import { repeatedTexts, titlesOfOtherModals } from './label-of-another/repeated-
 import { closedByItsName, picturesReadAsControls } from './label-of-another/texts-of-controls.ts';
 import { sameInEachRow } from './label-of-another/same-in-each-row.ts';
 import { objectsWith } from '../subject/objects-with.ts';
+import { routesAt } from '../subject/places.ts';
 import { type FileNode, nodesNaming, type Subject } from '../subject/subject.ts';
 
 /**
@@ -74,10 +75,11 @@ function isNamedAfter({ label, to }: Link, other: string): boolean {
 
 /**
  * Whether a link's text is of a group that its file does not show otherwise, and the file of another link does. A text
- * that names the link's own route is at home.
+ * that names the link's own route is at home. A link that leads to its own screen has another mistake (GR05).
  */
 function isForeign(subject: Subject, { node, label, to }: Link, other: Link): boolean {
-  if (wordsInName(to).some((word) => wordsInName(label).includes(word))) return false;
+  const own = routesAt(subject, node).map(({ id }) => id);
+  if (own.includes(to) || wordsInName(to).some((word) => wordsInName(label).includes(word))) return false;
   const texts = nodesNaming(subject, 'text').filter(({ value }) => firstPart(value) === firstPart(label));
   const times = (file: string) => texts.filter((text) => text.file === file).length;
   return node.file !== other.node.file && times(node.file) === 1 && times(other.node.file) > 1;

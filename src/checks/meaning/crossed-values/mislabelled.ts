@@ -60,7 +60,8 @@ export function eventFieldsOfOthers(subject: Subject): Finding[] {
       const others = firstPart(Object.entries(fields).find(([other]) => other !== name)?.[1] ?? '');
       const root = isTwice ? firstPart(from) : others;
       const [called, ...more] = unsent.filter((value) => lastPart(value) === name);
-      const isCalled = called !== undefined && more.length === 0;
+      // One word, such as "value", may name anything.
+      const isCalled = called !== undefined && more.length === 0 && wordsInName(name).length > 1;
       const meant = known.has(`${root}.${name}`)
         ? `${root}.${name}`
         : isTwice

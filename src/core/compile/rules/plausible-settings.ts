@@ -51,7 +51,7 @@ function placeAndMoney({ region, money, emergency }: Files['flow']): Problem[] {
           `"${region}" is not the code of a region`,
           known === region ? 'write its ISO 3166 code, such as US' : `write "${known}"`,
         )),
-    ...(number === '' || numbers.length === 0 || numbers.includes(number)
+    ...(number === '' || numbers.length === 0 || numbers.includes(number.replaceAll(' ', ''))
       ? []
       : inFlow(
           '/emergency/number',
