@@ -46,8 +46,13 @@ test('[PQ-2] arrow keys move the selection without advancing; Enter confirms it'
   await page.clock.runFor(5000);
   await expect(heading(page)).toContainText('On how many days');
   await page.keyboard.press('Enter');
-  await page.clock.runFor(1100);
-  await expect(heading(page)).toContainText('What comes with your migraines?');
+  // The press may take effect after the clock has run once, so the clock runs on until it does.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100);
+      return heading(page).textContent();
+    })
+    .toContain('What comes with your migraines?');
   // The history entry is made in the frame after the question is painted.
   await page.clock.runFor(100);
   await page.goBack();
