@@ -20,7 +20,7 @@ export interface TestReport {
   duration: number;
 }
 
-/** The walks that break rules, by flow folder and by name. */
+/** The sequences of steps that break a declared rule, as scenarios, by flow folder and by name. */
 export function counterexamplesIn({ cases }: TestReport): Map<string, Record<string, Scenario>> {
   const walks = new Map<string, Record<string, Scenario>>();
   for (const { file, name, walk } of cases) {
@@ -40,7 +40,7 @@ async function testsNamed(cwd: string, words: readonly string[]): Promise<{ dirs
 }
 
 /**
- * Plays the scenarios of flows and tests their rules.
+ * Runs `tundish test`: plays the scenarios of flows, and tests the rules that their scenario files declare.
  * @param words a flow, and a part of a scenario's name; everything when empty
  * @param start starts a browser that plays the scenarios as well
  * @throws UsageError when no flow or scenario has this name

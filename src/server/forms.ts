@@ -145,7 +145,7 @@ function check(form: FlowForm, validate: ValidateFunction, body: object, now: Da
       return [field, [key === undefined ? 'wrong_field' : { text: key }]];
     },
   );
-  // If a field has several errors, only the first is sent.
+  // A later entry of one field replaces an earlier one. In reversed order, the first error of each field remains.
   return Object.fromEntries(messages.toReversed());
 }
 

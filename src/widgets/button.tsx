@@ -12,8 +12,8 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** Whether the button's action is running. Pressing again does nothing, and the focus stays on the button. */
   busy?: boolean | undefined;
   /**
-   * Whether the button's action is finished, and its result follows. The button shows a tick, and pressing again does
-   * nothing.
+   * Whether the button's action has succeeded, and the page is about to change. The button shows a tick, and pressing
+   * again does nothing.
    */
   accepted?: boolean | undefined;
 }

@@ -23,7 +23,7 @@ export interface Returned {
   note: (does: string) => unknown;
 }
 
-/** The path of the step that the backend names next. */
+/** The path of the step that the backend names next; "/" if it names none. */
 export function whereTo({ flow, state, backend }: SimulatedVisitor): string {
   const next = backend.next();
   return (next === null ? undefined : pathOf(flow, state, next)) ?? '/';

@@ -1,15 +1,6 @@
-import {
-  type Flow,
-  isObject,
-  type Json,
-  type State,
-  learnsOf,
-  type RouteMatch,
-  pointerTo,
-  stepsFor,
-  holds,
-} from '#core';
+import { type Flow, isObject, type Json, type State, type RouteMatch, pointerTo, stepsFor, holds } from '#core';
 import type { Check } from '../check.ts';
+import { type GivenValues, isReceived, valueSet } from '../subject/given-values.ts';
 import { ANOTHER, ANOTHER_NUMBER } from '../subject/tested-facts.ts';
 import { visitors } from '../subject/visitor-kinds.ts';
 import { sampleMatches } from '../subject/places.ts';
@@ -21,20 +12,14 @@ const FILLED_BY_THE_ENGINE = ['auth', 'session', 'navigation'];
 /**
  * The constants that the flow assigns to a stored field; "any" when a call, an address or another value is assigned.
  */
-function valuesGiven(subject: Subject, store: string, field: string): Json[] | 'any' {
-  const { flow } = subject;
+function valuesGiven(subject: Subject, store: string, field: string): GivenValues {
   const name = `${store}.${field}`;
-  const isLearned = Object.values(flow.calls).some((call) => {
-    const learns = learnsOf(call);
-    return store in learns || name in learns;
-  });
-  const addressed = flow.routes.some(({ takes = {} }) => name in takes);
-  if (isLearned || addressed || FILLED_BY_THE_ENGINE.includes(store)) return 'any';
+  if (FILLED_BY_THE_ENGINE.includes(store) || isReceived(subject, store, field)) return 'any';
   const values: Json[] = [];
   for (const { value } of objectsTitled(subject, 'SetAction')) {
-    const given = isObject(value.set) ? value.set[name] : undefined;
-    if (typeof given === 'string') return 'any';
-    if (given !== undefined) values.push(isObject(given) ? (given.is ?? null) : given);
+    const given = valueSet(isObject(value.set) ? value.set[name] : undefined);
+    if (given === 'any') return 'any';
+    values.push(...given);
   }
   return values;
 }

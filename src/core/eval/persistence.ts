@@ -36,8 +36,8 @@ export const withOwnModal = (state: State, session: JsonObject): JsonObject => (
 });
 
 /**
- * Merges stored state into the current state. Current fields that differ from their defaults stay, and so do newer
- * answers. The address that this visit requested stays as well (GD-1).
+ * Merges stored state into the current state. A store that this page has already changed keeps its current fields. Of
+ * each answer, the newer one is used. The path that the visitor asked for on this page is not replaced (GD-1).
  */
 export function restoreState(flow: Flow, state: State, persisted: PersistedState): State {
   const askedPath = textOf(state, 'navigation', 'askedPath');

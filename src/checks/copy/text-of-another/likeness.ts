@@ -1,6 +1,6 @@
 /**
- * The groups of three letters in the words of a text, without accents. Translated words are often alike in two
- * languages.
+ * The groups of three letters in the words of a text, without accents: "pai" and "ain" for "pain". A text and its
+ * translation often share some.
  */
 export const trigramsOf = (text: string): ReadonlySet<string> =>
   new Set(

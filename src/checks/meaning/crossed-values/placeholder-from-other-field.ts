@@ -48,7 +48,7 @@ const inCamelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: s
 
 const sameWords = (one: string, other: string) => wordsInName(one).join() === wordsInName(other).join();
 
-/** Whether a text has words besides its placeholders. Without words, as in "{name}", it shows whatever it is given. */
+/** Whether a text has placeholders and words besides them. A text such as "{name}" alone may show any value. */
 const saysSomething = ({ flow }: Subject, key: string) => {
   const words = wordsOf(flow, key) ?? '';
   return placeholders(words).length > 0 && /\p{L}/u.test(words.replaceAll(/\{[^}]*\}/g, ''));

@@ -1,32 +1,22 @@
-import { type Condition, ENGINE_STORES, isObject, type Json, jsonOf, ownEntry, truthOf } from '#core';
+import { asObject, type Condition, ENGINE_STORES, isObject, type Json, jsonOf, ownEntry, truthOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
-import { nodesKeyedBy, type ObjectNode, type Subject } from '../../subject/subject.ts';
-
-/** The values that a field of a store can have; "any" when they are not known beforehand. */
-type Values = readonly Json[] | 'any';
-
-/** The value that a `set` action gives a field; "any" when it is read from somewhere. */
-function literal(value: Json | undefined): Values {
-  if (isObject(value) && value.is !== undefined) return [value.is];
-  return typeof value === 'boolean' || typeof value === 'number' || value === null ? [value] : 'any';
-}
+import { type GivenValues, isReceived, valueSet } from '../../subject/given-values.ts';
+import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** A `set` action, and what it stores. */
 interface Setter {
   node: ObjectNode;
-  given: readonly (readonly [name: string, values: Values])[];
+  given: readonly (readonly [name: string, values: GivenValues])[];
 }
-
-const isSet = ({ pointer }: ObjectNode) => pointer.endsWith('/set');
 
 /** The lines of a condition that each ask for one reference: "any" and "not" may hold in other ways. */
 const linesOf = (condition: Condition): Condition[] =>
   Object.entries(condition).flatMap(([name, test]) => (name === 'any' || name === 'not' ? [] : [{ [name]: test }]));
 
 /** Whether a line of a condition can hold when fields can have these values. Nothing is known of other references. */
-function mayHold(line: Condition, possible: ReadonlyMap<string, Values>): boolean {
+function mayHold(line: Condition, possible: ReadonlyMap<string, GivenValues>): boolean {
   const [name = ''] = Object.keys(line);
   const values = possible.get(name) ?? 'any';
   return values === 'any' || values.some((value) => truthOf(line, () => value ?? undefined, TODAY) === true);
@@ -36,17 +26,15 @@ function mayHold(line: Condition, possible: ReadonlyMap<string, Values>): boolea
  * The values that the fields of stores can ever have: their defaults, and what is stored where people can come with
  * those values.
  */
-function reachableValues(subject: Subject, setters: readonly Setter[]): Map<string, Values> {
-  const possible = new Map<string, Values>();
+function reachableValues(subject: Subject, setters: readonly Setter[]): Map<string, GivenValues> {
+  const possible = new Map<string, GivenValues>();
   for (const [store, { fields = {} }] of Object.entries(subject.flow.stores))
     for (const [field, { default: start }] of Object.entries(Object.hasOwn(ENGINE_STORES, store) ? {} : fields))
-      possible.set(`${store}.${field}`, [jsonOf(start ?? null)]);
+      possible.set(`${store}.${field}`, isReceived(subject, store, field) ? 'any' : [jsonOf(start ?? null)]);
   const add = ([name, values]: Setter['given'][number]) => {
     const before = possible.get(name) ?? 'any';
     possible.set(name, before === 'any' || values === 'any' ? 'any' : [...before, ...values]);
   };
-  for (const node of nodesKeyedBy(subject, 'store'))
-    if (!isSet(node)) for (const name of Object.keys(node.value)) add([name, 'any']);
   let open = setters;
   for (;;) {
     const works = open.filter((one) => failing(subject, one, possible) === undefined);
@@ -60,7 +48,11 @@ function reachableValues(subject: Subject, setters: readonly Setter[]): Map<stri
  * The first line of the conditions around a `set` action that cannot hold with these values. In the other branch of an
  * action, its condition is not asked for.
  */
-const failing = (subject: Subject, { node }: Setter, possible: ReadonlyMap<string, Values>): Condition | undefined =>
+const failing = (
+  subject: Subject,
+  { node }: Setter,
+  possible: ReadonlyMap<string, GivenValues>,
+): Condition | undefined =>
   node.pointer.includes('/otherwise/')
     ? undefined
     : conditionsAt(subject, node)
@@ -72,12 +64,10 @@ const failing = (subject: Subject, { node }: Setter, possible: ReadonlyMap<strin
  * nothing sets at all is the compiler's finding (SM25).
  */
 export function setBehindItself(subject: Subject): Finding[] {
-  const setters = nodesKeyedBy(subject, 'store')
-    .filter(isSet)
-    .map((node) => ({
-      node,
-      given: Object.entries(node.value).map(([name, value]) => [name, literal(value)] as const),
-    }));
+  const setters = objectsTitled(subject, 'SetAction').map((node) => ({
+    node,
+    given: Object.entries(asObject(node.value.set)).map(([name, value]) => [name, valueSet(value)] as const),
+  }));
   const possible = reachableValues(subject, setters);
   const found = new Map<string, Finding>();
   for (const setter of setters) {

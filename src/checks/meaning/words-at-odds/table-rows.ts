@@ -195,7 +195,10 @@ function rowsWithOtherList(subject: Subject): Finding[] {
   });
 }
 
-/** Finds table rows whose label, value and list do not fit together, and rows that repeat another row. */
+/**
+ * Finds table rows whose label names another value than they show, rows whose list has no text for their value, and
+ * rows that repeat another row.
+ */
 export function tableRows(subject: Subject): Finding[] {
   const repeated = repeatedRows(subject);
   const rowOf = ({ file, pointer }: Finding) => `${file}#${pointer.replace(/\/[^/]+$/, '')}`;

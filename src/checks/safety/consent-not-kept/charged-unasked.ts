@@ -41,8 +41,8 @@ export function combined(conditions: readonly Condition[]): Values[] {
 const casesOf = ({ label_when = [] }: Field): Condition[] => label_when.map((one) => one.if);
 
 /**
- * The references that decide whether a person is asked for a consent, although the consent has a label for this person.
- * Somebody who is not asked has not agreed, but is charged.
+ * Finds the references in a consent's conditions that hide it from people for whom it has a label. These people are
+ * charged without having agreed.
  * @param around the conditions under which the whole form is shown
  */
 function narrowing(
