@@ -14,6 +14,16 @@ const LONGEST = [
   'checks/navigation',
 ];
 
+/**
+ * Test files in a simulated browser that replace a module, or need one that nobody has loaded yet. All others share
+ * loaded modules.
+ */
+const LOADED_ANEW = [
+  'tests/screens/{every-failure,main,missing-widget,reporting,step-renders,toasts,walks}.test.tsx',
+  'tests/widgets/enter-key.test.tsx',
+  'tests/services/late-reader.test.ts',
+];
+
 class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification) => {
@@ -67,9 +77,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'jsdom shared',
+          environment: 'jsdom',
+          isolate: false,
+          include: ['tests/{widgets,screens,runtime,services,inspector}/**/*.test.{ts,tsx}'],
+          exclude: LOADED_ANEW,
+          setupFiles: ['tests/support/chance.ts', 'tests/support/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'jsdom',
           environment: 'jsdom',
-          include: ['tests/{widgets,screens,runtime,services,inspector}/**/*.test.{ts,tsx}'],
+          include: LOADED_ANEW,
           setupFiles: ['tests/support/chance.ts', 'tests/support/setup.ts'],
         },
       },

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 
 // As for expect.poll in vite.config.ts: no test asserts a time.
 configure({ asyncUtilTimeout: 20_000 });
@@ -14,6 +14,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 };
 // jsdom has no labels for the Enter key.
 Object.defineProperty(HTMLElement.prototype, 'enterKeyHint', {
+  configurable: true,
   get(this: HTMLElement) {
     return this.getAttribute('enterkeyhint') ?? '';
   },
@@ -24,4 +25,10 @@ Object.defineProperty(HTMLElement.prototype, 'enterKeyHint', {
 // jsdom has no layout.
 Element.prototype.scrollIntoView ??= () => {};
 
+// Some test files share one document.
+beforeAll(() => {
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(cleanup);
