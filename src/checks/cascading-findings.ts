@@ -23,6 +23,13 @@ const placeInCopy = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) =>
 const isOfClosedLink = ({ rule, file, pointer }: Pick<Problem, 'rule' | 'file' | 'pointer'>) =>
   rule === 'GR04' && (file.includes('/') || /^\/routes\/[^/]+\/access$/.test(pointer));
 
+/**
+ * Whether a finding is about an optional parameter that nothing gives any more. If the goal cannot be reached, or a call
+ * leads nowhere, this is a consequence of it.
+ */
+const isOfUngivenParam = ({ rule, message }: Pick<Problem, 'rule' | 'message'>) =>
+  rule === 'RF04' && message.startsWith('Nothing leads to ');
+
 const placeOf = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) => `${file}#${pointer}`;
 
 /** The event of analytics.json that a finding is in. */
@@ -54,7 +61,9 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
   const errors = found.filter(({ severity }) => severity === 'error');
   const rules = new Set(errors.map(({ rule }) => rule));
   // If the flow stores another value than the one a step waits for, the step is never done.
-  const isBroken = errors.some((one) => one.rule === 'SM30' || (NAVIGATION.includes(one.rule) && !isOfClosedLink(one)));
+  const isBroken = errors.some(
+    (one) => one.rule === 'SM30' || (NAVIGATION.includes(one.rule) && !isOfClosedLink(one) && !isOfUngivenParam(one)),
+  );
   const isCaused = errors.some(({ rule }) => !UNUSED.includes(rule));
   const filesWith = (wanted: string) => new Set(errors.filter(({ rule }) => rule === wanted).map(({ file }) => file));
   const doingNothing = filesWith('SM26');
@@ -79,6 +88,9 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
     if (CONSEQUENCES.includes(rule)) return !isBroken && !isCascading(CONSEQUENCES, rule);
     if (UNUSED.includes(rule)) return !isCaused && !isCascading(UNUSED, rule);
     switch (rule) {
+      // missing-route-param: nothing leads on to where the parameter would be given.
+      case 'RF04':
+        return !isOfUngivenParam(one) || !errors.some((other) => other.rule === 'GR06' || other.rule === 'SM26');
       // unbound-endpoint-param, needs-sign-in: the cause is that the route's path lacks the parameter.
       case 'RF12':
       case 'GR20':

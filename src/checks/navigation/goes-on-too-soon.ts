@@ -11,6 +11,7 @@ import {
 } from '../subject/subject.ts';
 import { quoted } from '../quoted.ts';
 import { clearsTooSoon } from './goes-on-too-soon/clears-too-soon.ts';
+import { skipsAStep } from './goes-on-too-soon/skips-a-step.ts';
 import { changesLater } from './goes-on-too-soon/changes-later.ts';
 
 /**
@@ -170,7 +171,7 @@ export const goesOnTooSoon: Check = {
   name: 'goes-on-too-soon',
   severity: 'error',
   description:
-    'An action leads to another screen without waiting for the call beside it. The screen then shows old data, and what people entered is lost when the call fails. Or a toast or a stored value says that the call has succeeded although it may still fail. Or what the backend is asked to forget is cleared although it may refuse. Or a value is stored after the "go" to the screen that needs it, or a delayed action changes or clears what somebody has entered in the meantime.',
+    'An action leads to another screen without waiting for the call beside it. The screen then shows old data, and what people entered is lost when the call fails. Or a toast or a stored value says that the call has succeeded although it may still fail. Or what the backend is asked to forget is cleared although it may refuse. Or a value is stored after the "go" to the screen that needs it, or a delayed action changes or clears what somebody has entered in the meantime. Or a button leads past the next step.',
   bad: '[{ "call": "save-cart" }, { "go": "cart" }]',
   good: '[{ "call": "save-cart", "then": [{ "go": "cart" }] }]',
   requirement: 'EC-5, HT-1',
@@ -178,6 +179,7 @@ export const goesOnTooSoon: Check = {
     ...storedTooLate(subject),
     ...changesLater(subject),
     ...clearsTooSoon(subject),
+    ...skipsAStep(subject),
     ...listNodes(subject).flatMap(({ file, pointer, value: list }): Finding[] => {
       const [call] = callsOf(list);
       const id = textIn(call, 'call');

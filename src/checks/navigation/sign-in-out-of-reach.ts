@@ -1,4 +1,5 @@
 import { access, type Flow, jsonOf, pointerTo, type Route, same, signedIn } from '#core';
+import { openToSignedIn } from './sign-in-out-of-reach/open-to-signed-in.ts';
 import { signedOutTo } from './sign-in-out-of-reach/signed-out-to.ts';
 import type { Check, Finding } from '../check.ts';
 import { callNodes, routesAt, sampleAt } from '../subject/places.ts';
@@ -7,6 +8,7 @@ import { signsIn, unknownVisitor } from '../subject/unknown-visitor.ts';
 import {
   ledElsewhere,
   neverReturnedTo,
+  notLedOn,
   personNeverLoaded,
   signedOutByStaying,
 } from './sign-in-out-of-reach/lost-sign-in.ts';
@@ -39,7 +41,7 @@ export const signInOutOfReach: Check = {
   severity: 'error',
   sees: 'navigation',
   description:
-    'A call signs people in or gives them an account, but only people who are signed in already may enter the screens that make it. A new visitor is sent from sign-up to log-in, and from log-in to sign-up. Or the person is unknown after a reload, people do not return to the address for which they had to sign in, or the button to stay signed in signs them out. Or who was signed out is led to where accounts are opened.',
+    'A call signs people in or gives them an account, but only people who are signed in already may enter the screens that make it. A new visitor is sent from sign-up to log-in, and from log-in to sign-up. Or the person is unknown after a reload, people do not return to the address for which they had to sign in, nothing leads on after the sign-in, or the button to stay signed in signs them out. Or people who are signed in may enter the form to sign in. Or who was signed out is led to where accounts are opened.',
   bad: '"signup": { …, "access": "signed-in" }',
   good: '"signup": { …, "access": "guest" }',
   requirement: 'RT-2, AU-1',
@@ -47,14 +49,17 @@ export const signInOutOfReach: Check = {
     const { flow } = subject;
     const state = unknownVisitor(flow);
     if (signedIn(state)) return [];
+    const waysIn = signInCalls(subject);
     const lost = [
       ...personNeverLoaded(subject),
       ...neverReturnedTo(subject),
-      ...ledElsewhere(subject, signInCalls(subject)),
+      ...ledElsewhere(subject, waysIn),
+      ...notLedOn(subject, waysIn),
+      ...openToSignedIn(subject, waysIn),
       ...signedOutByStaying(subject),
       ...signedOutTo(subject),
     ];
-    const shut = signInCalls(subject).flatMap((call): Finding[] => {
+    const shut = waysIn.flatMap((call): Finding[] => {
       const nodes = callNodes(subject).filter((node) => node.call === call && node.file !== 'calls.json');
       const routes = [...new Set(nodes.flatMap((node) => routesAt(subject, node)))];
       const [first] = routes;

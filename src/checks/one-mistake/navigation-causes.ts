@@ -115,6 +115,23 @@ const followsFromWideCondition = (cause: Problem, { rule, file, pointer }: Probl
   cause.rule === 'SM43' && ['RF12', 'GR20'].includes(rule) && cause.file === file && cause.pointer.startsWith(pointer);
 
 /**
+ * Cause: a route asks for a sign-in, and its data from the address is lost meanwhile (SM16). Consequence: a link of its
+ * screen leads to a page for people who are signed out (GR04).
+ */
+const followsFromSignInFirst = (cause: Problem, { rule, file }: Problem) =>
+  cause.rule === 'SM16' &&
+  /^\/routes\/[^/]+\/access$/.test(cause.pointer) &&
+  rule === 'GR04' &&
+  file.startsWith('screens/');
+
+/**
+ * Cause: a sign-in leads nowhere, because its `then` is missing (GR23). Consequence: what the `then` would clear is never
+ * cleared (PR14).
+ */
+const followsFromSignInLedNowhere = (cause: Problem, { rule, file, pointer }: Problem) =>
+  cause.rule === 'GR23' && rule === 'PR14' && cause.file === file && cause.pointer.startsWith(`${pointer}/`);
+
+/**
  * Predicates for pairs of findings with one cause, a mistake in navigation. Each is true if the second finding follows
  * from the first.
  */
@@ -133,4 +150,6 @@ export const NAVIGATION_CAUSES = [
   followsFromWrongSignedOutRoute,
   followsFromEarlyGo,
   followsFromWideCondition,
+  followsFromSignInFirst,
+  followsFromSignInLedNowhere,
 ];

@@ -4,6 +4,8 @@ import { addressParams } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type RouteLink, routeLinks, unknownParams } from './missing-route-param/route-links.ts';
 import { lostParams } from './missing-route-param/lost-params.ts';
+import { neverGiven } from './missing-route-param/never-given.ts';
+import { notRemembered } from './missing-route-param/not-remembered.ts';
 import { linksToNoAddress, paramsOfNoAddress } from './missing-route-param/unused-params.ts';
 
 /**
@@ -101,7 +103,7 @@ export const missingRouteParam: Check = {
   name: 'missing-route-param',
   severity: 'error',
   description:
-    'A link or action leads to a route with a parameter (:product_slug) that has no value: "params" does not give it, and the current address does not have it. Pressing it would show the error screen. Or parameters are given to a destination whose address cannot have them.',
+    'A link or action leads to a route with a parameter (:product_slug) that has no value: "params" does not give it, and the current address does not have it. Pressing it would show the error screen. Or parameters are given to a destination whose address cannot have them, an optional parameter is given by nothing, or one that the steps share is not remembered between them.',
   bad: '{ "go": "question" }',
   good: '{ "go": "question", "params": { "question_id": "item.id", … } }',
   requirement: 'RT-12',
@@ -118,6 +120,6 @@ export const missingRouteParam: Check = {
     return [...misnamed, ...lost, ...without]
       .map(({ finding }) => finding)
       .concat(all.filter((link) => !isNamed(link)).flatMap((link) => findingsAt(subject, link)))
-      .concat(paramsOfNoAddress(subject), linksToNoAddress(subject));
+      .concat(paramsOfNoAddress(subject), linksToNoAddress(subject), neverGiven(subject), notRemembered(subject));
   },
 };

@@ -12,7 +12,7 @@ import {
   shapeOf,
 } from '#core';
 import type { Finding } from '../../check.ts';
-import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { type ObjectNode, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The first action of a list that leads to a screen unconditionally. */
 const goIn = (list: Json | undefined): { index: number; go: string } | undefined => {
@@ -25,7 +25,7 @@ const goIn = (list: Json | undefined): { index: number; go: string } | undefined
 const usesNext = (actions: Json | undefined): boolean => JSON.stringify(actions ?? null).includes('next_path');
 
 /** Destinations that do not depend on the path that the backend names. */
-const BY_THEMSELVES: readonly string[] = ['landing_path', 'signed_in_path', 'resume_path', 'previous_path'];
+const BY_THEMSELVES: readonly unknown[] = ['landing_path', 'signed_in_path', 'resume_path', 'previous_path'];
 
 /** `if` actions that ask for a `next_path` in the response and then go to another destination, or nowhere. */
 const askedInVain = (subject: Subject): Finding[] =>
@@ -43,22 +43,47 @@ const askedInVain = (subject: Subject): Finding[] =>
     return [{ file, pointer: pointer + pointerTo('do', led.index, 'go'), message, hint: 'write "next_path"' }];
   });
 
-/** Finds calls whose response names the next step in `next_path`, followed by a `go` to another destination. */
+/** Whether a destination does not depend on the path that the backend names, and is no step of the order either. */
+const leadsAway = ({ flow }: Subject, go: Json | undefined): boolean =>
+  BY_THEMSELVES.includes(go) ||
+  (flow.routes.some(({ id }) => id === go) && !flow.steps.some(({ routes }) => routes.includes(String(go))));
+
+/** Finds calls whose response names the next step in `next_path`, and after which every `go` leads elsewhere. */
 const ledElsewhere = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
     const call = textIn(value, 'call') ?? '';
     const operation = operationIn(subject, call);
     const shape = operation && responseSchemaNameOf(operation);
-    const led = goIn(value.then);
-    if (led === undefined || !BY_THEMSELVES.includes(led.go) || shape === undefined) return [];
-    const isStep = operation?.method !== 'GET' && partOf(shapeOf(subject.contract, shape), ['next_path']) !== undefined;
-    if (!isStep || operation?.signsIn === true || usesNext(value.then)) return [];
-    const message = `"${call}" answers which step is next, and this leads to "${led.go}"`;
-    return [{ file, pointer: pointer + pointerTo('then', led.index, 'go'), message, hint: 'write "next_path"' }];
+    const isAfter = (node: ObjectNode) => node.file === file && node.pointer.startsWith(`${pointer}/then/`);
+    const gos = objectsTitled(subject, 'GoAction').filter(isAfter);
+    const led = gos.findLast((node) => leadsAway(subject, node.value.go));
+    if (led === undefined || shape === undefined || operation?.method === 'GET' || operation?.signsIn === true)
+      return [];
+    const isStored = objectsTitled(subject, 'SetAction').some((node) => isAfter(node) && usesNext(node.value));
+    const isFollowed = isStored || gos.some((node) => node.value.go === 'next_path');
+    if (isFollowed || partOf(shapeOf(subject.contract, shape), ['next_path']) === undefined) return [];
+    const message = `"${call}" answers which step is next, and this leads to "${textIn(led.value, 'go') ?? ''}"`;
+    return [{ file, pointer: led.pointer + pointerTo('go'), message, hint: 'write "next_path"' }];
   });
 
-/** Finds actions that ignore the `next_path` of a response. */
-export const nextPathUnused = (subject: Subject): Finding[] => [...askedInVain(subject), ...ledElsewhere(subject)];
+/** Finds links to change an answer that lead elsewhere than to its question, which is the item's `next_path`. */
+const changedElsewhere = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'AnswersBlock').flatMap(({ file, pointer }): Finding[] => {
+    const gos = objectsTitled(subject, 'GoAction').filter(
+      (node) => node.file === file && node.pointer.startsWith(`${pointer}/change/`),
+    );
+    const led = gos.at(-1);
+    if (led === undefined || gos.some((node) => node.value.go === 'next_path')) return [];
+    const message = `Who wants to change this answer is led to "${textIn(led.value, 'go') ?? ''}", and not to its question`;
+    return [{ file, pointer: led.pointer + pointerTo('go'), message, hint: 'write "next_path"' }];
+  });
+
+/** Finds actions that ignore a `next_path` of the backend: that of a response, or that of an item. */
+export const nextPathUnused = (subject: Subject): Finding[] => [
+  ...askedInVain(subject),
+  ...ledElsewhere(subject),
+  ...changedElsewhere(subject),
+];
 
 /** Whether the contract has a call whose response with this status may contain `errors.next_path`. */
 const saysWhereTo = ({ flow, contract }: Subject, status: string) =>

@@ -122,6 +122,7 @@ const footerLinksToGuests = (subject: Subject): Finding[] =>
     const to = subject.flow.routes.find(({ id }) => id === value.to);
     if (to === undefined || !pointer.startsWith('/layout/footer/')) return [];
     if (allowed(subject.flow, to)['auth.signed_in'] !== false) return [];
+    if (to.beside === true) return [refusing(to)];
     const message = `"${to.id}" refuses whoever is signed in, and this is offered to everybody: for them the link does nothing`;
     return [{ file, pointer: pointer + pointerTo('to'), message, hint: 'name a page that everybody may read' }];
   });
@@ -139,6 +140,14 @@ const leads = (subject: Subject): Lead[] =>
     return [{ file: node.file, pointer: node.pointer + pointerTo(key), routes, reason }];
   });
 
+/** The finding at a route whose access is wrong. */
+const refusing = ({ id }: Route): Finding => ({
+  file: 'routes.json',
+  pointer: pointerTo('routes', id, 'access'),
+  message: `"${id}" refuses the people whom its links and actions lead there`,
+  hint: 'give it an access that lets them in',
+});
+
 /**
  * Finds links and actions to a screen that refuses everybody who follows them. Reported when all of them lead to one
  * screen or come from one screen, because then that screen's access is wrong. Other rules report the rest.
@@ -148,6 +157,9 @@ export function closedToAll(subject: Subject): Finding[] {
   const closed = all.flatMap(({ reason, ...lead }) => (reason === undefined ? [] : [{ ...lead, ...reason }]));
   const places = new Set(closed.map((one) => placeWritten(subject, one)));
   const guests = footerLinksToGuests(subject);
+  // Such a page is read beside many others, so its access is wrong, not a link to it.
+  const document = closed.flatMap(({ routes: [target] }) => (target?.beside === true ? [target] : []))[0];
+  if (document !== undefined) return [...guests, refusing(document)];
   if (places.size <= 1)
     return [...guests, ...closed.map(({ file, pointer, message, hint }) => ({ file, pointer, message, hint }))];
   const shut = (closed[0]?.routes ?? []).find(
@@ -156,13 +168,5 @@ export function closedToAll(subject: Subject): Finding[] {
       all.every(({ routes: [target], reason }) => reason !== undefined || target !== route),
   );
   if (shut === undefined) return guests;
-  return [
-    ...guests,
-    {
-      file: 'routes.json',
-      pointer: pointerTo('routes', shut.id, 'access'),
-      message: `"${shut.id}" refuses the people whom its links and actions lead there`,
-      hint: 'give it an access that lets them in',
-    },
-  ];
+  return [...guests, refusing(shut)];
 }

@@ -79,6 +79,22 @@ export function ledElsewhere(subject: Subject, waysIn: readonly string[]): Findi
   });
 }
 
+/**
+ * Finds sign-ins after which nothing leads on. The person is signed in, and still sees the screen that signed them in.
+ * @param waysIn the calls with which a signed-out visitor can sign in
+ */
+export function notLedOn(subject: Subject, waysIn: readonly string[]): Finding[] {
+  const leading = objectsTitled(subject, 'GoAction', 'LeaveAction');
+  return objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
+    const call = textIn(value, 'call') ?? '';
+    const isLed = leading.some((one) => one.file === file && one.pointer.startsWith(`${pointer}/then/`));
+    if (!waysIn.includes(call) || isLed) return [];
+    const message = `Whoever signs in with "${call}" stays on this screen, as if nothing had happened`;
+    const place = value.then === undefined ? pointerTo('call') : pointerTo('then');
+    return [{ file, pointer: pointer + place, message, hint: 'add { "go": "signed_in_path", "replace": true }' }];
+  });
+}
+
 const STAY = '/session/warning/stay/do/';
 
 /** Finds a button to stay signed in, in the session warning, that signs the person out. */
