@@ -109,6 +109,8 @@ describe('verifying an email address', () => {
     const as = await unverified();
     const all = await Promise.all(Array.from({ length: 8 }, () => again(as)));
     expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 202, 202, 202, 429, 429, 429, 429]);
+    const refused = all.find(({ statusCode }) => statusCode === 429);
+    expect(refused?.headers['retry-after']).toBe(String(DAY / 1000));
     expect(await mailsTo(as.email)).toHaveLength(5);
     expect((await open(await mailedToken(server.store, as.email), as)).statusCode).toBe(200);
     expect((await again(as)).statusCode).toBe(202);
