@@ -96,6 +96,7 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
   const context: QuestionContext = {
     ...questionWords(flow, question, type, t),
     t,
+    answer: answer.answer,
     headingId,
     ...(isExplained ? { describedBy: hintId } : {}),
     texts: answer.user_texts,

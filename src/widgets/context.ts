@@ -57,6 +57,11 @@ export interface QuestionContext extends Speaks {
   question: Question;
   type: QuestionType;
   display: 'list' | 'images';
+  /**
+   * The chosen options, or the text. RJSF gives widgets a new answer one render later. A text field must not show the
+   * old text meanwhile: its caret would jump to the end.
+   */
+  answer: readonly string[];
   /** The id of the question's text, which names the choices. */
   headingId: string;
   /** Ids of further descriptions of the question, separated by spaces. */

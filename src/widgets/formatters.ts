@@ -56,7 +56,7 @@ function card(text: string): string {
 const formats: Record<Formatter, Format> = {
   phone: storedAsShown(phone),
   date,
-  zip: storedAsShown((text) => grouped(digitsOf(text).slice(0, 9), [5, 4], '-')),
+  zip: storedAsShown((text) => grouped(digitsOf(text), [5, 4], '-')),
   digits: storedAsShown(digitsOf),
   card: storedAsShown(card),
   expiry: storedAsShown(expiry),

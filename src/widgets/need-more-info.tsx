@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useQuestion } from './context.ts';
-import { asTexts, joinIds, errorId } from './control.ts';
+import { joinIds, errorId } from './control.ts';
 import { ErrorMessage } from './error-message.tsx';
 
 interface MoreInfoProps {
@@ -40,13 +40,13 @@ export function MoreInfo({ id, label, value, rows, placeholder, longest, error, 
 }
 
 /** The same text box, for a question whose whole answer is a text. Blank text is no answer. */
-export function NeedMoreInfo({ id, value }: WidgetProps) {
-  const { moreInfo, errors, onWords } = useQuestion();
+export function NeedMoreInfo({ id }: WidgetProps) {
+  const { answer, moreInfo, errors, onWords } = useQuestion();
   return (
     <MoreInfo
       id={id}
       label={moreInfo.title}
-      value={asTexts(value)[0] ?? ''}
+      value={answer[0] ?? ''}
       rows={moreInfo.rows}
       longest={moreInfo.longest}
       error={errors['']}

@@ -1,20 +1,20 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useQuestion } from './context.ts';
-import { asTexts, joinIds, errorId } from './control.ts';
+import { joinIds, errorId } from './control.ts';
 import { ErrorMessage } from './error-message.tsx';
 
 /**
  * A question that people answer in words (QS-6): in one line, or in several if the question type has `rows`. Blank text
  * is no answer.
  */
-export function PlainText({ id, value }: WidgetProps) {
-  const { type, t, headingId, describedBy, errors, moreInfo, onWords } = useQuestion();
+export function PlainText({ id }: WidgetProps) {
+  const { type, t, answer, headingId, describedBy, errors, moreInfo, onWords } = useQuestion();
   const error = errors[''];
   const shared = {
     id,
     dir: 'auto',
     maxLength: moreInfo.longest,
-    value: asTexts(value)[0] ?? '',
+    value: answer[0] ?? '',
     'aria-labelledby': type.label === undefined ? headingId : joinIds(headingId, `${id}__label`),
     'aria-describedby': joinIds(describedBy, error !== undefined && errorId(id)),
     'aria-invalid': error !== undefined || undefined,

@@ -1,16 +1,16 @@
 import type { ChangeEvent } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
 import { useQuestion } from './context.ts';
-import { asTexts, joinIds, errorId } from './control.ts';
+import { joinIds, errorId } from './control.ts';
 import { formatTyped, formatValue, parseValue } from './formatters.ts';
 import { ErrorMessage } from './error-message.tsx';
 
 /** A question that people answer with a date, formatted while they type, or with a number. */
-export function TypedAnswer({ id, value }: WidgetProps) {
-  const { type, t, headingId, describedBy, errors, onWords } = useQuestion();
+export function TypedAnswer({ id }: WidgetProps) {
+  const { type, t, answer, headingId, describedBy, errors, onWords } = useQuestion();
   const error = errors[''];
   const isDate = type.selects === 'date';
-  const words = asTexts(value)[0] ?? '';
+  const words = answer[0] ?? '';
 
   function changed({ target }: ChangeEvent<HTMLInputElement>) {
     if (!isDate) return onWords(target.value);

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { diffFlows } from '#checks';
+import type { JsonObject } from '#core';
+import { changes } from '../../src/checks/diff/changes.ts';
+import { newProduct } from '../../src/checks/diff/new-product.ts';
 import { type Edit, edited } from '../core/support/edit.ts';
-import { orderingSource } from '../core/support/ordering.ts';
+import { ordering, orderingSource } from '../core/support/ordering.ts';
 import { sideFrom } from './labelled-edits.ts';
 
 type Named = Readonly<Record<string, object>>;
@@ -40,4 +43,52 @@ test('[issue 15] a colour in another spelling is no change', () => {
   const token = '/tokens/color.line';
   expect(said([['theme.json', token, '#11223344']], [['theme.json', token, '#1234']])).toEqual([]);
   expect(said([['theme.json', token, '#11223345']], [['theme.json', token, '#1234']])).toHaveLength(1);
+});
+
+test('[issue 15] what a file leaves out is no other value than its default', () => {
+  const { routes } = orderingSource.files['routes.json'] as { routes: Named };
+  const [id = '', plain] = Object.entries(routes).find(([, one]) => !('health' in one) && !('screen' in one)) ?? [];
+  expect(plain).toBeDefined();
+  expect(said([['routes.json', `/routes/${id}/health`, false]])).toEqual([]);
+  expect(said([['routes.json', `/routes/${id}/screen`, id]])).toEqual([]);
+  expect(said([['routes.json', `/routes/${id}/health`, true]])).toHaveLength(1);
+});
+
+test('[issue 15] a change in a list is within the entry as it is now, or as it was when it is gone', () => {
+  const at = { path: [], from: '', to: '' };
+  const [old, now] = [
+    { field: 'age', label: 'a' },
+    { field: 'age', label: 'b' },
+  ];
+  expect(changes([old], [now], at)).toEqual([
+    { path: ['age', 'label'], from: '/0/label', to: '/0/label', before: 'a', after: 'b', around: now },
+  ]);
+  expect(changes([old], [], at)).toEqual([
+    { path: ['age'], from: '/0', to: '', before: old, after: undefined, around: old },
+  ]);
+});
+
+const mask = (more: JsonObject): JsonObject => ({
+  name: 'Sleep mask',
+  pre_questionnaire: [],
+  medical_questionnaire: [],
+  variants: [{ quantities: [{ price_cents: 2000 }] }],
+  ...more,
+});
+const question = { id: 'q', answer_options: [{ id: 'a', end_progress: true }, { id: 'b' }] };
+
+test.each<[string, string, JsonObject]>([
+  ['money', '1 variant for $20.00; 0 questions; 0 answers stop people', {}],
+  ['money', '0 variants; 0 questions; 0 answers stop people', { variants: [] }],
+  [
+    'money',
+    '2 variants from $9.00 to $20.00; 0 questions; 0 answers stop people',
+    { variants: [{ quantities: [{ price_cents: 2000 }, { price_cents: 900 }] }, { quantities: [] }] },
+  ],
+  ['safety', '1 variant for $20.00; 1 question; 1 answer stops people', { medical_questionnaire: [question] }],
+])('[issue 15] a new product is of class %s and says: %s', (kind, says, more) => {
+  expect(newProduct(ordering, mask(more))).toEqual({
+    class: kind,
+    says: `The product "Sleep mask" is offered, and was not: ${says}`,
+  });
 });

@@ -32,6 +32,14 @@ test.each(LABELLED)('[issue 15] %s: %s', (kind, what, edit, pointer) => {
   if (pointer !== undefined) expect(found?.after).toEqual({ file: TRIP, pointer });
 });
 
+test('[issue 15] a questionnaire that is new has differences, and so has one that is gone', () => {
+  const none = sideOf({ ...loaded.flow, questionnaires: {} }, source);
+  const files = (one: typeof none, other: typeof none) =>
+    diffFlows(one, other).flatMap(({ before, after }) => [before?.file, after?.file]);
+  expect(files(none, shipped)).toContain(TRIP);
+  expect(files(shipped, none)).toContain(TRIP);
+});
+
 test('[issue 15] a questionnaire that is not changed has no differences', () => {
   expect(diffFlows(shipped, shipped)).toEqual([]);
 });

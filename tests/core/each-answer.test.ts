@@ -336,6 +336,14 @@ const ROWS: Row[] = [
     ],
   ],
   [
+    'the end of the delay while a write is under way',
+    full({ screen: { ...full().screen, busy: 4 } }),
+    PRE,
+    { type: 'due', key: 'advance', do: [{ question: 'next' }], continuation: {}, screen: 'pre-questionnaire' },
+    { pending: ['back', 'draft', 'after:x'] },
+    [],
+  ],
+  [
     'the next question without an answer',
     full({ answers: {} }),
     PRE,

@@ -28,7 +28,7 @@ const ROWS: Row[] = [
   ],
   [
     'a refusal in words',
-    full({ screen: { ...full().screen, busy: 4 } }),
+    full({ screen: { ...full().screen, busy: 4 }, signingIn: 4 }),
     '/user-bmi',
     {
       type: 'failed',
@@ -44,6 +44,7 @@ const ROWS: Row[] = [
       'screen.refusal.text.words': 'No way.',
       'screen.refusal.form': '',
       'storedInputs./user-bmi#': { height_in: 3 },
+      signingIn: null,
     },
     [{ type: 'toast', kind: 'error', title: 'toast.error_occurred', text: { words: 'No way.' }, echo: true }],
   ],

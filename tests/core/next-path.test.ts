@@ -65,6 +65,8 @@ describe('[ER-3] where a NextPath of the server leads (decision 1)', () => {
     expect(asked({})).toBe('/products/hair-regrowth/variants');
     expect(asked({ match })).toBe('/products/migraine-relief/variants');
     expect(asked({}, nowhere)).toBeUndefined();
+    // Otherwise the request would go to another address.
+    expect(asked({ match: { ...match, params: { product_slug: '' } } })).toBeUndefined();
   });
 
   test('[ER-3] a parameter that the server leaves out comes from the action', () => {

@@ -7,6 +7,7 @@ import {
   type Flow,
   type State,
   nextOpen,
+  matchRoute,
   progress,
   stepsFor,
 } from '#core';
@@ -90,6 +91,14 @@ describe('the destination "next_open_step"', () => {
     expect(
       to({ openPath, facts: { ...details, 'medical.complete': openPath !== question, 'intro.seen': true, ...facts } }),
     ).toBe(path);
+  });
+
+  test('[RT-14] is not what the backend named for another product than that of the address', () => {
+    const openPath = '/products/a/pre_questionnaire';
+    const known = { ...knownWith(flow, { remembered: { product_slug: 'a' } }), openPath };
+    const match = matchRoute(flow, '/products/b/intro');
+    const path = destinationPath(flow, known, 'next_open_step', { flow, state: known, match });
+    expect(path).toBe('/products/b/pre_questionnaire');
   });
 
   test('is undefined while its address cannot be built', () => {

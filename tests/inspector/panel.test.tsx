@@ -137,6 +137,27 @@ describe('pointing', () => {
     expect(pointedAt(element, route, flow, initialState(flow), marks).texts).toEqual(['a', 'b']);
   });
 
+  test('draws a frame around the element under the pointer, which follows it until the panel is closed', async () => {
+    const { panel, user } = await inspected();
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const place = vi.spyOn(heading(), 'getBoundingClientRect').mockReturnValue(new DOMRect(10, 20, 30, 40));
+    await user.click(button(panel, 'Point at something'));
+    await user.hover(heading());
+    expect(document.querySelector('.outline')).toHaveStyle({
+      left: '10px',
+      top: '20px',
+      width: '30px',
+      height: '40px',
+    });
+    place.mockReturnValue(new DOMRect(10, 50, 30, 40));
+    await frame();
+    expect(document.querySelector('.outline')).toHaveStyle({ top: '50px' });
+    await user.click(button(panel, 'Close'));
+    place.mockClear();
+    await frame();
+    expect(place).not.toHaveBeenCalled();
+  });
+
   test('ends when the panel is closed', async () => {
     const { panel, user } = await inspected();
     const before = heading().textContent;
@@ -218,6 +239,9 @@ describe('a sentence', () => {
     expect(await panel.findByText('Saved. Load the page again to see it.')).toBeVisible();
     await waitFor(() => expect(button(panel, 'Save')).toBeDisabled());
     expect(panel.getByRole('textbox')).toHaveValue('Welcome back!');
+    await user.click(button(panel, 'Point at something'));
+    await user.click(heading());
+    expect(panel.queryByText(/Saved/)).toBeNull();
   });
 
   test('that is refused stays as it was typed, with the reason and only the errors', async () => {
@@ -238,6 +262,7 @@ describe('a sentence', () => {
     expect(await panel.findByText('Nothing was written. It has changed since.')).toBeVisible();
     expect(panel.getByText(/No placeholder/)).toBeVisible();
     expect(panel.queryByText(/A long sentence/)).toBeNull();
+    expect(panel.queryByText(/Saved/)).toBeNull();
     expect(box).toHaveValue('Welcome back{bak}');
     expect(button(panel, 'Save')).toBeEnabled();
   });
@@ -253,7 +278,7 @@ describe('a sentence', () => {
 });
 
 describe('going to a screen', () => {
-  const begun = z.object({ route: z.string(), person: z.number() });
+  const begun = z.object({ route: z.string(), person: z.number(), question: z.string().exactOptional() });
   const wishes = () => asked.filter(({ name }) => name === 'begin').map(({ body }) => begun.parse(body));
 
   test('asks for the chosen person; another screen begins with the first of its own people', async () => {
@@ -269,6 +294,26 @@ describe('going to a screen', () => {
       { route: 'bmi', person: 1 },
     ]);
     expect(await panel.findByText('Nobody gets there.')).toHaveRole('alert');
+  });
+
+  test('asks for the chosen question; another screen begins with its first', async () => {
+    const asking = (id: string) => ({
+      id,
+      path: `/${id}`,
+      people: [0],
+      questions: [{ id: `${id}-2`, text: 'And then?' }],
+    });
+    server['choices'] = () => ({ body: { ...CHOICES, routes: [asking('before'), asking('after')] } });
+    server['begin'] = () => ({ status: 400, body: { message: 'Nobody gets there.' } });
+    const { panel, user } = await inspected();
+    await user.selectOptions(panel.getByLabelText('Question'), 'And then?');
+    await user.click(button(panel, 'Go there'));
+    await user.selectOptions(panel.getByLabelText('Screen'), 'after');
+    await user.click(button(panel, 'Go there'));
+    expect(wishes()).toEqual([
+      { route: 'before', person: 0, question: 'before-2' },
+      { route: 'after', person: 0 },
+    ]);
   });
 
   test('offers a scenario only when one is chosen', async () => {

@@ -23,11 +23,10 @@ function addWidget(): void {
     'src/widgets/stars.tsx',
     `import type { WidgetProps } from '@rjsf/utils';
 import { useQuestion } from './context.ts';
-import { asTexts } from './control.ts';
 
 /** One to five stars. */
-export function Stars({ id, value }: WidgetProps) {
-  const { headingId, onWords } = useQuestion();
+export function Stars({ id }: WidgetProps) {
+  const { answer, headingId, onWords } = useQuestion();
   return (
     <input
       id={id}
@@ -35,7 +34,7 @@ export function Stars({ id, value }: WidgetProps) {
       min={1}
       max={5}
       aria-labelledby={headingId}
-      value={asTexts(value)[0] ?? '3'}
+      value={answer[0] ?? '3'}
       onChange={(event) => onWords(event.target.value)}
     />
   );

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type CallFailure, type CallRequest, initialState, type Json, matchRoute, requestOf } from '#core';
 import { createQueries, type Queries } from '#runtime';
 import { type CallOutcome, createCachedQueries } from '#services';
@@ -208,6 +208,18 @@ describe('[HT-4] responses are cached in the browser for five minutes', () => {
     expect(stored()).toBe('[{},{}]');
   });
 
+  test('[ST-9] an older response is removed when the browser has no room for the newer one', async () => {
+    const queries = opened();
+    await read(queries, 'load-products');
+    expect(stored()).toContain('load-products');
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    onTestFinished(() => full.mockRestore());
+    await queries.client.fetchQuery({ ...options(queries, 'load-products'), staleTime: 0 });
+    expect([stored(), reporter.names()]).toEqual(['[{},{}]', ['storage-entry-dropped']]);
+  });
+
   test('forgotten calls are removed there, too', async () => {
     const queries = opened();
     await read(queries, 'load-products');
@@ -242,6 +254,17 @@ describe('[HT-4] responses are cached in the browser for five minutes', () => {
     await expect.poll(() => observers.map((observer) => observer.getCurrentResult().isSuccess)).toEqual([true, true]);
     expect(asked).toHaveLength(3);
     for (const end of ends) end();
+  });
+
+  test('[HT-4] what a screen shows of a forgotten call stays, and is not requested again at once', async () => {
+    const queries = opened();
+    const observer = new QueryObserver(queries.client, options(queries, 'load-products'));
+    const end = observer.subscribe(() => {});
+    await expect.poll(() => observer.getCurrentResult().isSuccess).toBe(true);
+    queries.invalidate(['load-products']);
+    expect([observer.getCurrentResult().data, asked]).toEqual([PRODUCTS, ['load-products']]);
+    expect(cached(queries, 'load-products')).toBeUndefined();
+    end();
   });
 
   test.each<[string, (key: string) => void]>([

@@ -104,3 +104,17 @@ test('[SE-5] a reload stays at an address that is not remembered, and asks nobod
   expect(location.pathname).toBe('/confirm-email');
   expect(went.mock.calls.map(([, , to]) => to)).not.toContain('/');
 });
+
+test('[ST-11] what somebody has typed stays when they sign in, and is gone when they sign out', async () => {
+  const page = await open('/');
+  await page.user.type(await screen.findByLabelText(/^Email/), 'ada@example.com');
+  const become = (owner: string | null) =>
+    act(() => {
+      const { store } = page.session;
+      store.setState({ state: { ...store.getState().state, owner } });
+    });
+  become('1');
+  expect(screen.getByLabelText(/^Email/)).toHaveValue('ada@example.com');
+  become(null);
+  expect(screen.getByLabelText(/^Email/)).toHaveValue('');
+});

@@ -55,6 +55,18 @@ describe('[SE-1] [decision 47] two minutes before the session ends', () => {
     expect(timeout()).toHaveTextContent('You have been signed out due to inactivity.');
   });
 
+  test('at the end it says that no time is left, until the server has been asked', async () => {
+    const page = await signedIn();
+    const answer = wire.hold('GET /api/users/validate_session');
+    await page.pass(28 * MINUTE);
+    await screen.findByRole('alertdialog');
+    for (let step = 0; step < 4; step += 1) await page.pass(MINUTE / 2);
+    expect(screen.getByText(/You will be signed out in/)).toHaveTextContent('in 0 seconds.');
+    answer(ok({ valid: false }));
+    await page.settle();
+    expect(warning()).toBeNull();
+  });
+
   test('staying extends the session on the server and closes the dialog', async () => {
     const page = await signedIn();
     wire.on(STAY, ok({ user: patient }, { 'expires-in': '1800' }));

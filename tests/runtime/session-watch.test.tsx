@@ -45,6 +45,15 @@ describe('[SE-1] when the session is due to end', () => {
     expect(modal()).toBeNull();
   });
 
+  test('a session that was extended ends no sooner for a person who looks at another window and comes back', async () => {
+    const page = await atTheDashboard();
+    page.session.send({ type: 'headers-received', headers: { expiresIn: 3600 } }, placeHere(page));
+    await page.settle();
+    await page.pass(31 * MINUTE);
+    await look(page);
+    expect([modal(), wire.to(CHECK)]).toEqual([null, []]);
+  });
+
   test('a valid session without a time lasts as long as the time received last', async () => {
     wire.on(CHECK, ok({ valid: true }));
     const page = await atTheDashboard();

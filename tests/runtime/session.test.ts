@@ -41,6 +41,13 @@ describe('a session', () => {
     expect(restore.mock.calls).toEqual([[null]]);
   });
 
+  test('[PQ-10] resumes no visit at an address where none can go on', async () => {
+    const { session } = watched();
+    const load = vi.spyOn(session.services.storage, 'load');
+    await session.start(matchRoute(ordering, '/terms'));
+    expect(load.mock.calls).toEqual([[false]]);
+  });
+
   test('[ST-9] starts also when nothing can be read', async () => {
     const { session } = watched();
     vi.spyOn(session.services.storage, 'load').mockRejectedValue(new Error('blocked'));

@@ -40,6 +40,25 @@ test('[EC-5] the area is named and not live itself, and a toast is closed by its
   await waitFor(() => expect(screen.queryByText('For now')).toBeNull());
 });
 
+test('[EC-5] the time of a toast stands still while a person points at it, or looks at another window', async () => {
+  show('info', 'To be read', null, false);
+  const toast = (await screen.findByText('To be read')).closest<HTMLElement>('[role]');
+  if (toast === null) throw new Error('a toast has no role');
+  const time = () => toast.querySelector<HTMLElement>('.Toastify__progress-bar')?.style.animationPlayState;
+  fireEvent.focus(window);
+  const states = [time()];
+  for (const happen of [
+    () => fireEvent.mouseEnter(toast),
+    () => fireEvent.mouseLeave(toast),
+    () => fireEvent.blur(window),
+    () => fireEvent.focus(window),
+  ]) {
+    happen();
+    states.push(time());
+  }
+  expect(states).toEqual(['running', 'paused', 'running', 'paused', 'running']);
+});
+
 test('[ST-11] the toasts of a person who leaves are removed', async () => {
   show('error', 'Of one person', null, false);
   const toast = (await screen.findByText('Of one person')).closest<HTMLElement>('[role]');

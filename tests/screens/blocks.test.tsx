@@ -172,7 +172,7 @@ test('[issue 12] a notice has its words before its blocks, or only its blocks', 
   ]);
 });
 
-test('[issue 12] a button acts on its own item, and no button of the screen acts while a call is under way', async () => {
+test('[issue 12] a button acts on its own item, and no button or link of the screen acts while a call is under way', async () => {
   const page = await showing(
     wire,
     [
@@ -189,6 +189,7 @@ test('[issue 12] a button acts on its own item, and no button of the screen acts
         ],
       },
       { block: 'button', label: 'dashboard.products', do: [{ call: 'logout' }] },
+      { block: 'link', label: 'dashboard.portal', to: 'terms' },
     ],
     [ITEM, { ...ITEM, slug: 'b', name: 'Drops', summary: 'Wet' }],
   );
@@ -203,7 +204,9 @@ test('[issue 12] a button acts on its own item, and no button of the screen acts
   await page.settle();
   await page.user.click(main().getByRole('button', { name: /Start a treatment/ }));
   await page.user.click(main().getByRole('button', { name: /Hello Tablets/ }));
+  await page.user.click(main().getByRole('link', { name: 'Go to the members portal' }));
   await page.settle();
+  expect(location.pathname).toBe('/dashboard');
   expect(wire.to('DELETE /api/logout')).toHaveLength(1);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

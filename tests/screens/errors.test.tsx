@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { screens as chunks } from 'virtual:tundish/screens';
+import { matchRoute, requestOf } from '#core';
 import { freshBrowser } from '../support/browser.ts';
 import { lets, logIn, patient, prospect } from '../support/people.ts';
 import { open } from '../support/render-flow.tsx';
@@ -40,6 +41,23 @@ describe('[ER-1] a screen whose data fails to load', () => {
     wire.on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] }));
     await page.user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Your dashboard' })).toBeVisible();
+  });
+
+  test('[ER-1] [decision 24] data that the page came with and that could not be read again are read at the next visit', async () => {
+    wire.on('GET /api/users/dashboard', { status: 400 });
+    const page = await open('/');
+    const { flow, state } = page.session.store.getState();
+    const request = requestOf(flow, 'load-dashboard', { flow, state, match: matchRoute(flow, '/dashboard') });
+    if (request === undefined) throw new Error('the dashboard has no request');
+    page.session.services.queries.setData(request, { started: [], orders: [], products: [] }, 0);
+    await logIn(page);
+    await screen.findByRole('heading', { name: 'Something went wrong...' });
+    wire.on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] }));
+    await page.user.click(screen.getByRole('link', { name: 'Terms' }));
+    await page.settle();
+    await page.user.click(screen.getByRole('button', { name: 'Back' }));
+    await page.settle();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your dashboard');
   });
 
   test('[EC-7] a 503 says that the page retries by itself, and it does so after Retry-After', async () => {

@@ -23,6 +23,7 @@ async function press(page: Page, ...actions: Actions): Promise<void> {
 }
 
 test('[RT-0] the heading of the next screen takes the focus at the top of the page, and scrolls nowhere', async () => {
+  history.scrollRestoration = 'auto';
   const page = await open('/');
   const focused = vi.spyOn(HTMLElement.prototype, 'focus');
   onTestFinished(() => focused.mockRestore());
@@ -32,6 +33,8 @@ test('[RT-0] the heading of the next screen takes the focus at the top of the pa
   expect(heading).toHaveFocus();
   const calls = focused.mock.calls.filter((_, index) => focused.mock.instances[index] === heading);
   expect(calls).toEqual([[{ preventScroll: true }]]);
+  // Otherwise, on the way back, the browser would scroll to where the page was.
+  expect(history.scrollRestoration).toBe('manual');
 });
 
 test('[RT-0] the heading takes the focus too when the same screen now says something else', async () => {

@@ -220,8 +220,8 @@ describe('blocks', () => {
       expect(
         within(main())
           .getAllByRole('definition')
-          .map(({ textContent }) => textContent),
-      ).toEqual(['Sí']);
+          .map(({ textContent, lang }) => [textContent, lang]),
+      ).toEqual([['Sí', 'es']]);
       expect(within(main()).queryByRole('link')).toBeNull();
     });
 
@@ -235,6 +235,7 @@ describe('blocks', () => {
       );
       const link = within(main()).getByRole('link', { name: 'Dashboard ¿Fuma usted?' });
       expect(link).toHaveAttribute('href', '/products/a/user_questionnaires/u/questions/q');
+      expect(within(link).getByText('¿Fuma usted?')).toHaveAttribute('lang', 'es');
       await page.user.click(link);
       expect(await screen.findByRole('heading', { name: '¿Fuma usted?' })).toBeVisible();
     });

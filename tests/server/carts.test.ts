@@ -197,6 +197,11 @@ describe('/carts', () => {
     expect((await put(body)).statusCode).toBe(400);
   });
 
+  test('[RT-11] without a variant, the quantities are those of the variant in the cart', async () => {
+    await put(choice);
+    expect((await get(`${api}/quantities`)).json()).toMatchObject({ variant: 'Tablet 50 mg' });
+  });
+
   test('a cart belongs to one person, and DELETE empties it', async () => {
     await put(choice);
     const { member: other } = await journey(server, 'intro');
@@ -217,6 +222,26 @@ describe('/carts', () => {
     const shown = await get('/api/carts', who);
     expect(shown.json()).toMatchObject({ line_items: [{ product: { slug: 'migraine-relief' }, quantity: 9 }] });
   });
+
+  test('[RT-13] a variant of two products is that of the product on which the person worked last', async () => {
+    const twins = await testApp(
+      {},
+      {
+        products: (all) => {
+          const shared = all.flatMap(({ variants }) => variants).filter(({ id }) => id === choice.variant);
+          return all.map((one) =>
+            one.slug === 'hair-regrowth' ? { ...one, variants: [...one.variants, ...shared] } : one,
+          );
+        },
+      },
+    );
+    const { member: who } = await journey(twins, 'intro', undefined, 'hair-regrowth');
+    twins.clock.now = new Date(twins.clock.now.getTime() + 1);
+    await journey(twins, 'intro', who);
+    const saved = await twins.call('PUT', '/api/carts', { as: who, body: choice });
+    expect(saved.json()).toMatchObject({ line_items: [{ product: { slug: 'migraine-relief' } }] });
+    await twins.close();
+  }, 60_000);
 
   test('[RT-14] as many units as one order may contain can be paid', async () => {
     const who = await buyer(server, { ...CHOICE, variant: 'mr-dissolving-10', quantity: 9 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONTRACT } from '../../src/server/operations.ts';
-import { mailedToken, MINUTE, PASSWORD, testApp, tokenOf } from './support/app.ts';
+import { mailedToken, memberOf, MINUTE, PASSWORD, testApp, tokenOf } from './support/app.ts';
 import type { Member, TestApp } from './support/app.ts';
 import { journey } from './support/ordering.ts';
 
@@ -26,6 +26,13 @@ test('[RT-16] the dashboard lists products in progress with their next step, and
     orders: [],
     products: [{ slug: 'hair-regrowth' }],
   });
+});
+
+test('[RT-16] the dashboard leaves out a product in progress that is no longer offered', async () => {
+  const { member: person } = await journey(server, 'demographics');
+  await server.db.query("update user_questionnaires set product_slug = 'no-longer' where user_id = $1", [person.id]);
+  const response = await portal('GET', '/dashboard', undefined, person);
+  expect([response.statusCode, response.json()]).toMatchObject([200, { started: [] }]);
 });
 
 const OPERATIONS = Object.values(CONTRACT.operations).filter(({ path }) => path.startsWith('/members_portal/'));
@@ -129,6 +136,15 @@ test.each([
   const shown = await portal('GET', '/settings', undefined, { token: tokenOf(signedIn) });
   const { sessions } = shown.json<{ sessions: { current: boolean; device: string | null }[] }>();
   expect(sessions.filter(({ current }) => current).map((one) => one.device)).toEqual([device]);
+});
+
+test('[RT-16] settings name the device on which somebody has signed up', async () => {
+  const body = { first_name: 'Ada', last_name: 'L', email: 'ada-on-a-phone@example.com', password: PASSWORD };
+  const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/126.0.0.0 Mobile Safari/537.36' };
+  const person = memberOf(await server.call('POST', '/api/signup', { body: { ...body, consent: true }, headers }));
+  await server.db.query("update users set registration_state = 'completed' where id = $1", [person.id]);
+  const shown = await portal('GET', '/settings', undefined, person);
+  expect(shown.json()).toMatchObject({ sessions: [{ current: true, device: 'Chrome, Android' }] });
 });
 
 test('[RT-16] settings list no sign-in that has ended by itself', async () => {

@@ -5,7 +5,7 @@ import { calculatePKCECodeChallenge } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPasswords, seedSampleAccounts } from '#server';
 import { createProvider } from '../../src/server/adapters/provider.ts';
-import { MINUTE, testApp } from './support/app.ts';
+import { MINUTE, testApp, tokenOf } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
 
 let server: TestApp;
@@ -61,6 +61,18 @@ describe('[RT-15] signing in with the sample provider', () => {
     // A browser deletes a cookie only under the path that it was set for.
     expect(response.cookies[0]).toMatchObject({ path: '/api/auth/onyx', maxAge: 0 });
     expect((await callback(code, state, cookie)).statusCode).toBe(401);
+  });
+
+  test('[RT-16] the member finds the device of this sign-in among their own', async () => {
+    const { code, state, cookie } = await begun();
+    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0';
+    const headers = { cookie, 'user-agent': agent };
+    const signedIn = await server.call('GET', `/api/auth/onyx/callback?${new URLSearchParams({ code, state })}`, {
+      headers,
+    });
+    const settings = await server.call('GET', '/api/members_portal/settings', { as: { token: tokenOf(signedIn) } });
+    const { sessions } = settings.json<{ sessions: { current: boolean; device: string | null }[] }>();
+    expect(sessions.filter(({ current }) => current)).toMatchObject([{ device: 'Firefox, Windows' }]);
   });
 
   test('another state, another browser, another code and missing values are refused', async () => {

@@ -3,7 +3,7 @@ import type { Product } from '#core';
 import { PrescribingError } from '../../src/server/prescribing.ts';
 import { testApp } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
-import { goodBody, journey } from './support/ordering.ts';
+import { goodAnswers, goodBody, journey, productFor } from './support/ordering.ts';
 import type { Journey } from './support/ordering.ts';
 
 let server: TestApp;
@@ -97,6 +97,56 @@ test('[MA-10] an entry is marked when the platform has another name for its code
   });
 });
 
+test('[MA-10] an entry is marked in the answers before the sign-up, too', async () => {
+  const moved = ['mr-med-medicines', 'mr-med-allergies'];
+  const asking = await testApp(
+    {},
+    {
+      products: (all) =>
+        all.map((product) => ({
+          ...product,
+          pre_questionnaire: [
+            ...product.pre_questionnaire,
+            ...product.medical_questionnaire.filter(({ id }) => moved.includes(id)),
+          ],
+        })),
+    },
+  );
+  const as = await asking.member();
+  const drug = { name: 'Warfarin', conceptType: 'DispensableDrug', strength: '1 mg' };
+  const allergen = { name: 'Moon dust', allergenCategory: 'CommonAllergens' };
+  const allergy = { allergy_entries: { 'sample-a-1': allergen }, allergy_free_text: [], none_allergies: false };
+  const body = {
+    questionnaire_answers: {
+      ...goodAnswers(productFor(server).pre_questionnaire),
+      'mr-med-medicines': ['mr-medicines-told'],
+      'mr-med-allergies': ['mr-allergies-told'],
+    },
+    medications: { 'mr-med-medicines': taken([], false, { 'sample-m-2': drug }) },
+    allergies: { 'mr-med-allergies': allergy },
+  };
+  const sent = await asking.call('POST', '/api/products/migraine-relief/pre_questionnaire_answers', { as, body });
+  expect(sent.statusCode, sent.body).toBe(200);
+  const kept = (await asking.store.questionnaires.current(as.id, 'migraine-relief'))?.pre;
+  expect(kept?.['mr-med-medicines']?.medication?.medication_entries).toEqual({
+    'sample-m-2': { ...drug, unconfirmed: true },
+  });
+  expect(kept?.['mr-med-allergies']?.allergy?.allergy_entries).toEqual({
+    'sample-a-1': { ...allergen, unconfirmed: true },
+  });
+  await asking.close();
+}, 60_000);
+
+test('[QS-11] a questionnaire is found at the address of its own product only', async () => {
+  const { member: as, questionnaireId } = await journey(server, 'demographics');
+  const other = server.products.find(({ slug }) => slug === 'hair-regrowth');
+  const question = other?.medical_questionnaire[0];
+  if (question === undefined) throw new Error('the other product asks nothing');
+  const url = `/api/products/hair-regrowth/user_questionnaires/${questionnaireId}/questions/${question.id}`;
+  expect((await server.call('GET', url, { as })).statusCode).toBe(404);
+  expect((await server.call('PUT', url, { as, body: goodBody(question) })).statusCode).toBe(404);
+});
+
 test('[MA-10] an answer is saved while the platform is unavailable, and its entries are marked', async () => {
   const away = async () => Promise.reject(new PrescribingError('unreachable'));
   const alone = await testApp({}, { adapters: { prescribing: { search: away, confirms: away } } });
@@ -107,7 +157,9 @@ test('[MA-10] an answer is saved while the platform is unavailable, and its entr
   expect((await alone.call('PUT', urlOf(reached, 'mr-med-medicines'), as)).statusCode).toBe(200);
   const kept = (await alone.call('GET', urlOf(reached, 'mr-med-medicines'), { as: reached.member })).json();
   expect(kept.medication.medication_entries).toEqual({ 'sample-m-1': { ...entry, unconfirmed: true } });
-  expect(alone.logs.join('\n')).not.toContain('Aspirin');
+  const logs = alone.logs.join('\n');
+  expect(logs).toContain('the entries of an answer could not be confirmed');
+  expect(logs).not.toContain('Aspirin');
   await alone.close();
 }, 60_000);
 

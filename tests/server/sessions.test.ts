@@ -58,6 +58,7 @@ describe('POST /oauth/token', () => {
     later(10_001);
     const replayed = await refresh(member.cookie);
     expect(replayed.statusCode).toBe(401);
+    expect(server.logs.join('')).toContain('a refresh token was used again; its session is ended');
     expect(replayed.cookies).toMatchObject([{ name: 'refresh_token', value: '', path: '/oauth' }]);
     expect((await refresh(cookieOf(first))).statusCode).toBe(401);
     expect((await me({ token: tokenOf(first) })).statusCode).toBe(401);

@@ -109,6 +109,8 @@ describe('verifying an email address', () => {
     const as = await unverified();
     const all = await Promise.all(Array.from({ length: 8 }, () => again(as)));
     expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 202, 202, 202, 429, 429, 429, 429]);
+    const refused = all.find(({ statusCode }) => statusCode === 429);
+    expect(refused?.headers['retry-after']).toBe(String(DAY / 1000));
     expect(await mailsTo(as.email)).toHaveLength(5);
     expect((await open(await mailedToken(server.store, as.email), as)).statusCode).toBe(200);
     expect((await again(as)).statusCode).toBe(202);
@@ -382,6 +384,14 @@ describe('members with a verified address lose nothing', () => {
     expect((await login(member.email)).statusCode).toBe(200);
   });
 
+  test('an account older than verification that asks for a link is told nothing of another account', async () => {
+    const as = await server.member();
+    await server.db.query("update users set email_verification = 'suggested' where id = $1", [as.id]);
+    expect((await again(as)).statusCode).toBe(202);
+    const [mail] = await mailsTo(as.email);
+    expect(mail?.subject).toBe('Tundish Health: confirm your email');
+  });
+
   test('an account older than verification may pay and keeps its data, but loses its password when the owner signs in with the provider', async () => {
     const ready = await buyer(server);
     await server.db.query("update users set email_verification = 'suggested' where id = $1", [ready.as.id]);
@@ -393,6 +403,10 @@ describe('members with a verified address lose nothing', () => {
     expect((await login(ready.as.email)).statusCode).toBe(401);
     expect(await stateOf(owner)).toBe('done');
     expect((await mailsTo(owner.email))[0]?.text).toContain('we removed its password');
+    const { now } = server.clock;
+    const due = await server.store.outbox.take(100, now, new Date(now.getTime() + MINUTE));
+    const notice = due.find(({ kind, to }) => kind === 'address-proven' && to === owner.email);
+    expect(notice?.usefulUntil).toEqual(new Date(now.getTime() + 7 * DAY));
   });
 
   test('a member of staff whose address was never confirmed is staff, too, in the new account', async () => {

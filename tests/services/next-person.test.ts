@@ -42,6 +42,15 @@ describe('[ST-11] a person who takes over a browser', () => {
     expect(localStorage.getItem('tundish:owner')).toBeNull();
   });
 
+  test('finds no answer that the state of the page still had when the person before signed out', async () => {
+    const { storage, keep } = opened();
+    await keep(A);
+    const before = Object.keys(localStorage);
+    storage.persist(A, { ...A, owner: null, stores: INITIAL.stores });
+    await storage.settled();
+    expect(Object.keys(localStorage).filter((key) => !before.includes(key))).toEqual([]);
+  });
+
   test('[decision 3] is named only after the answers that they bring are stored as theirs', async () => {
     const sealing = gate();
     const visit = knowing(MINE);

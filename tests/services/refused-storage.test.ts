@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createStorage } from '#services';
 import { ordering } from '../core/support/ordering.ts';
-import { FakeClock, fakeReporter, freshBrowser } from '../support/browser.ts';
-import { answered, INITIAL, knowing } from './support.ts';
+import { FakeClock, fakeReporter, freshBrowser, stored } from '../support/browser.ts';
+import { milliseconds } from '#core';
+import { saved } from '../core/support/questions.ts';
+import { answered, INITIAL, knowing, opened } from './support.ts';
 
 beforeEach(() => freshBrowser());
 
@@ -16,4 +18,30 @@ test('[ST-9] a key database that refuses leaves answers in memory, and the scree
   await storage.settled();
   expect(storage.isPersistent).toBe(false);
   expect(reporter.names()).toContain('storage-failed');
+});
+
+test('[ST-9] what is not encrypted is stored and removed also while the key database does not respond', async () => {
+  const silent = () => new Promise<never>(() => {});
+  const [clock, reporter] = [new FakeClock(), fakeReporter()];
+  const sealer = { name: silent, seal: silent, unseal: silent, destroy: silent };
+  const storage = createStorage({ flow: ordering, cipher: sealer, clock, reporter });
+  storage.persist(INITIAL, knowing(answered('lost')));
+  await expect
+    .poll(() => clock.pass(milliseconds(ordering.storage.timeout)) ?? reporter.names())
+    .toContain('storage-stuck');
+  const promoted = knowing({}, { promotion: { token: 'summer' } });
+  storage.persist(INITIAL, promoted);
+  await storage.settled();
+  expect(stored()).toContain('summer');
+  storage.persist(promoted, INITIAL);
+  await storage.settled();
+  expect(stored()).not.toContain('summer');
+});
+
+test('[QN-2] every part of an answer is read as it was stored', async () => {
+  const allergy = { allergy_entries: { 7: { name: 'Ragweed' } }, allergy_free_text: ['dust'], none_allergies: false };
+  const parts = { version: 'sha256:1', language: 'es', draft: true, allergy };
+  const answer = { ...saved(['a'], { a: 'x' }, 'p', new FakeClock().now()), ...parts };
+  await opened().keep(knowing({ 'medical-answers': { m: answer } }, {}, '1'));
+  expect((await opened().storage.load(false)).answers['medical-answers']).toEqual({ m: answer });
 });

@@ -103,12 +103,26 @@ describe('text answers', () => {
 
   test('[issue 11] a date is formatted while it is typed, and stored as a date', async () => {
     const { told: changes, user } = ask({ question_text: 'When do you leave?', question_type: 'date' });
-    const field = await screen.findByRole('textbox', { name: 'When do you leave? Your answer' });
+    const name = 'When do you leave? Your answer';
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name });
     expect(field).toHaveAttribute('inputmode', 'numeric');
     await user.type(field, '07012026');
     expect(field).toHaveValue('07/01/2026');
     expect(changes.at(-1)).toBe('answer 2026-07-01');
+    await user.type(field, '3', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+    expect([field.value, field.selectionStart]).toEqual(['03/70/1202', 2]);
   });
+
+  test.each(['plain_text', 'story', 'details', 'number'] as const)(
+    '[QS-6] the caret stays where something is inserted into the answer to a question of type %s',
+    async (type) => {
+      const { user } = ask({ question_text: 'What?', question_type: type });
+      const field = await screen.findByRole<HTMLInputElement>('textbox');
+      await user.type(field, '123');
+      await user.type(field, '9', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+      expect([field.value, field.selectionStart]).toEqual(['1923', 2]);
+    },
+  );
 
   test('[QS-7] a widget that is loaded with its first question is there at once for the next one', async () => {
     const first = ask({ question_text: 'When do you leave?', question_type: 'date' });

@@ -73,6 +73,7 @@ function Screen({ name, changes, start }: { name: 'medications' | 'allergies'; c
           type,
           t,
           display: 'list',
+          answer: [],
           headingId: 'heading',
           texts: {},
           errors,

@@ -64,6 +64,7 @@ export function QuestionScreen({ question: given, told: changes = [], answer: in
           question,
           type,
           display: question.answer_display_type === 'image' ? 'images' : 'list',
+          answer,
           headingId: 'heading',
           ...(type.hint === undefined ? {} : { describedBy: 'hint' }),
           texts,
