@@ -193,6 +193,8 @@ const isOfSameList = (one: Problem, other: Problem) => {
   return !isTranslation(one) && list(one) === list(other) && list(one) !== placeOf(one);
 };
 
+const isWithin = (inner: Problem, outer: Problem) => placeOf(inner).startsWith(`${placeOf(outer)}/`);
+
 /**
  * Removes findings about the translation of a text or product if the original has a finding itself. Exception: a
  * translation finding that is configured as an error is removed only if the finding about the original is an error,
@@ -210,7 +212,9 @@ function withoutTranslations<Found extends Problem>(left: readonly Found[], all:
       (other) =>
         isAsSevere(other) &&
         (isOfOriginal(other) ||
-          (!isTranslation(other) && placeOf(other).startsWith(`${placeOf(one)}/`)) ||
+          (!isTranslation(other) && isWithin(other, one)) ||
+          // A question or an answer is reported as a whole, and its text has changed with it.
+          (['SF08', 'SM14'].includes(other.rule) && isWithin(one, other)) ||
           (!isTranslation(other) && placeInCopy(other) === placeInCopy(one))),
     );
   });

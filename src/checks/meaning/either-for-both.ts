@@ -67,17 +67,35 @@ function requiredElsewhere(
   );
 }
 
-function finding({ file, pointer }: ObjectNode, message: string): Finding {
-  const hint = 'write the lines in one condition, without "any"';
-  return { file, pointer: pointer + pointerTo('any'), message, hint };
-}
+const IN_ONE = 'write the lines in one condition, without "any"';
+
+const finding = ({ file, pointer }: ObjectNode, message: string, hint = IN_ONE): Finding => ({
+  file,
+  pointer: pointer + pointerTo('any'),
+  message,
+  hint,
+});
+
+/** Finds lists of alternatives with a single one. It says the same without "any", so the others were left out. */
+const onlyAlternatives = (all: readonly ObjectNode[]): Finding[] =>
+  all.flatMap((node) =>
+    Array.isArray(node.value.any) && node.value.any.length === 1
+      ? [
+          finding(
+            node,
+            'This is one condition, and "any" is for several of which one is enough',
+            'add the other conditions, or write this one without "any"',
+          ),
+        ]
+      : [],
+  );
 
 export const eitherForBoth: Check = {
   rule: 'SM43',
   name: 'either-for-both',
   severity: 'warning',
   description:
-    'A condition holds when one of several lines is true ("any"), although all of them are meant: a part shows a value that is known only by one of the lines, or a text says what one of the lines asks for, and requires it everywhere else. People see a text or a button that is not for them.',
+    'A condition holds when one of several lines is true ("any"), although all of them are meant: a part shows a value that is known only by one of the lines, or a text says what one of the lines asks for, and requires it everywhere else. Or only one alternative is left. People see a text or a button that is not for them, or miss one that is.',
   bad: '"if": { "any": [{ "cart.isRdt": true }, { "data.text_html": { "known": true } }] }, "from": "data.text_html"',
   good: '"if": { "cart.isRdt": true, "data.text_html": { "known": true } }, "from": "data.text_html"',
   requirement: 'WCAG 2.4.6',
@@ -85,20 +103,18 @@ export const eitherForBoth: Check = {
     const all = objectsTitled(asWritten(subject), 'Condition').filter(
       (node, index, list) => list.findIndex((one) => one.file === node.file && one.pointer === node.pointer) === index,
     );
-    return all.flatMap(eitherIn).flatMap((either): Finding[] => {
-      const unknown = shownUnknown(subject, either);
+    const either = all.flatMap(eitherIn).flatMap((one): Finding[] => {
+      const unknown = shownUnknown(subject, one);
       if (unknown !== undefined)
         return [
-          finding(
-            either.node,
-            `This shows "${unknown}" also while it has no value: "any" is content with the other line`,
-          ),
+          finding(one.node, `This shows "${unknown}" also while it has no value: "any" is content with the other line`),
         ];
-      const line = requiredElsewhere(subject, either, all);
+      const line = requiredElsewhere(subject, one, all);
       if (line === undefined) return [];
       return [
-        finding(either.node, `The same text requires "${line.name}" everywhere else, and here another line is enough`),
+        finding(one.node, `The same text requires "${line.name}" everywhere else, and here another line is enough`),
       ];
     });
+    return [...onlyAlternatives(all), ...either];
   },
 };

@@ -94,6 +94,15 @@ const followsFromSetWithoutEffect = (cause: Problem, { rule, file, pointer }: Pr
   cause.pointer.includes('/set/') &&
   pointer.endsWith(cause.pointer.slice(cause.pointer.lastIndexOf('/set/')));
 
+/** Cause: nothing follows a call (SM26). Consequence: what should be set after it is never true (SM31). */
+const followsFromNothingAfterCall = (cause: Problem, { rule, file, pointer, message }: Problem) =>
+  cause.rule === 'SM26' &&
+  cause.message.startsWith('This has no effect') &&
+  rule === 'SM31' &&
+  file === 'routes.json' &&
+  pointer.includes('/on_arrival/') &&
+  message.endsWith(' never is');
+
 /** Cause: a part shows the text of another part (SM40). Consequence: both have the same name (SM41). */
 const followsFromTextOfOtherPart = (cause: Problem, { rule, file, message }: Problem) =>
   cause.rule === 'SM40' &&
@@ -139,6 +148,7 @@ export const VALUE_CAUSES = [
   followsFromLabelOfOtherEntry,
   followsFromChangedText,
   followsFromSetWithoutEffect,
+  followsFromNothingAfterCall,
   followsFromTextOfOtherPart,
   followsFromMisspeltKey,
   followsFromSwappedTypes,
