@@ -38,7 +38,12 @@ import { amountsOfOtherNames, amountsOfOtherPlaceholders, amountsOfSameItems } f
 import { amountsShownTwice, rowsOfOtherAmounts } from './crossed-values/amount-shown-twice.ts';
 import { amountsOfTwins } from './crossed-values/amounts-of-twins.ts';
 import { partShownTwice } from './crossed-values/part-shown-twice.ts';
-import { exchangedPlaceholders, queryTakenUnderOtherName, valuesOfOtherNames } from './crossed-values/name-mismatch.ts';
+import {
+  exchangedPlaceholders,
+  placeholdersNamedOtherwise,
+  queryTakenUnderOtherName,
+  valuesOfOtherNames,
+} from './crossed-values/name-mismatch.ts';
 import { notMarkedWhenChosen } from './crossed-values/not-marked-when-chosen.ts';
 import { namesOfAbsentMember } from './crossed-values/name-of-absent-member.ts';
 import { placeholdersOfOthers } from './crossed-values/placeholder-of-another.ts';
@@ -136,7 +141,7 @@ export const crossedValues: Check = {
     return oneOfEachObject([
       ...found,
       ...secondLineAlone(subject).filter((one) => !isFoundBeside(one)),
-      ...namesOfAbsentMember(subject).filter((one) => !isFound(one)),
+      ...[...namesOfAbsentMember(subject), ...placeholdersNamedOtherwise(subject)].filter((one) => !isFound(one)),
     ]);
   },
 };
