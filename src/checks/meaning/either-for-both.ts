@@ -1,7 +1,8 @@
 import { asObject, isObject, type Json, lastPart, pointerTo, same, shownBy } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { asWritten } from '../subject/as-written.ts';
-import { type ObjectNode, objectsTitled, parentOf, type Subject } from '../subject/subject.ts';
+import { conditionsAround } from '../subject/conditions-at.ts';
+import { nodesNaming, type ObjectNode, objectsTitled, parentOf, type Subject } from '../subject/subject.ts';
 
 /** A line of a condition. */
 interface ConditionLine {
@@ -67,6 +68,25 @@ function requiredElsewhere(
   );
 }
 
+/** At least this many other places must show a text. */
+const OFTEN = 2;
+
+/** A line without which no other place shows a text that is inside of the part with the condition. */
+function requiredAround(subject: Subject, { node, lines }: Either): ConditionLine | undefined {
+  const { file, pointer } = node;
+  if (!pointer.endsWith('/if')) return undefined;
+  const part = pointer.slice(0, -'if'.length);
+  const texts = nodesNaming(subject, 'text');
+  const isInside = (one: { file: string; pointer: string }) => one.file === file && one.pointer.startsWith(part);
+  const inner = new Set(texts.filter(isInside).map(({ value }) => value));
+  const others = [...inner].map((key) => texts.filter((one) => one.value === key && !isInside(one)));
+  return lines.find(({ name }) =>
+    others.some(
+      (places) => places.length >= OFTEN && places.every((place) => conditionsAround(subject, place).includes(name)),
+    ),
+  );
+}
+
 const IN_ONE = 'write the lines in one condition, without "any"';
 
 const finding = ({ file, pointer }: ObjectNode, message: string, hint = IN_ONE): Finding => ({
@@ -109,7 +129,7 @@ export const eitherForBoth: Check = {
         return [
           finding(one.node, `This shows "${unknown}" also while it has no value: "any" is content with the other line`),
         ];
-      const line = requiredElsewhere(subject, one, all);
+      const line = requiredElsewhere(subject, one, all) ?? requiredAround(subject, one);
       if (line === undefined) return [];
       return [
         finding(one.node, `The same text requires "${line.name}" everywhere else, and here another line is enough`),

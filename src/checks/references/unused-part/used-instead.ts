@@ -7,7 +7,7 @@ import { type FileNode, type NameNode, parentOf, nodesNaming, type Subject, text
 const STEM = 5;
 
 /** The beginnings of the words of a name: "errors.zip_required" has "errors", "zip" and "requi". */
-const stemsOf = (name: string) => [
+export const stemsOf = (name: string) => [
   ...new Set(
     wordsInName(name)
       .filter((word) => word.length > 1)
