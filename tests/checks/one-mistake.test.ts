@@ -247,6 +247,33 @@ const IN_WORDS: Pair[] = [
     },
   ],
   [
+    'a row shows another value',
+    finding('SM40', { pointer: '/blocks/0/rows/2/label' }),
+    finding('SF09', { pointer: '/blocks/0/rows', message: 'People pay "a.b" and do not see it' }),
+    { consequence: [elsewhere, { pointer: '/blocks/1/rows' }, { message: 'Everybody has to agree' }] },
+  ],
+  [
+    'a row lacks its condition',
+    finding('SM40', { pointer: '/rows/4/label', message: '"a" is shown for "b" elsewhere, and here always' }),
+    finding('SM40', { pointer: '/rows/5', message: 'There is a line here when "a" is "c"' }),
+    {
+      cause: [{ message: '"a" is shown for "b"' }],
+      consequence: [elsewhere, { pointer: '/steps/5' }, { message: '"a" is "c"' }],
+    },
+  ],
+  [
+    'everybody must agree to something',
+    finding('SF09', { pointer: '/fields/2/field' }),
+    finding('SM40', { pointer: '/fields/2', message: '"a" is shown to everybody here' }),
+    { consequence: [elsewhere, { pointer: '/fields/3' }, { message: '"a" is shown here' }] },
+  ],
+  [
+    'two translations are exchanged',
+    finding('CP15', { message: '"a.b" and "a.c" have each other\'s translation' }),
+    finding('CP08', { pointer: '/texts/a.c' }),
+    { cause: [{ message: '"a.b" and "a.c" are the same' }], consequence: [elsewhere, { pointer: '/texts/a.d' }] },
+  ],
+  [
     'nothing follows a call',
     finding('SM26', { message: 'This has no effect: no other screen' }),
     finding('SM31', { file: 'routes.json', pointer: '/routes/a/on_arrival/0/set/a.b', message: 'it never is' }),

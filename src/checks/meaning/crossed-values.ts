@@ -17,6 +17,7 @@ import { exchangedValues } from './crossed-values/exchanged-values.ts';
 import { fixedWhenSent } from './crossed-values/fixed-when-sent.ts';
 import { placeholdersFromOtherField } from './crossed-values/placeholder-from-other-field.ts';
 import { fixedAmounts } from './crossed-values/fixed-amounts.ts';
+import { givenToTwo, moneyOfOtherUnit, ownInList } from './crossed-values/given-to-two.ts';
 import { fixedIdentities } from './crossed-values/fixed-identities.ts';
 import {
   fixedBodyValues,
@@ -141,7 +142,13 @@ export const crossedValues: Check = {
     return oneOfEachObject([
       ...found,
       ...secondLineAlone(subject).filter((one) => !isFoundBeside(one)),
-      ...[...namesOfAbsentMember(subject), ...placeholdersNamedOtherwise(subject)].filter((one) => !isFound(one)),
+      ...[
+        ...namesOfAbsentMember(subject),
+        ...placeholdersNamedOtherwise(subject),
+        ...givenToTwo(subject),
+        ...moneyOfOtherUnit(subject),
+        ...ownInList(subject),
+      ].filter((one) => !isFound(one)),
     ]);
   },
 };

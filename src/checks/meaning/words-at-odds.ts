@@ -10,6 +10,7 @@ import { searchTexts } from './words-at-odds/search-texts.ts';
 import { timelineTwins } from './words-at-odds/timeline-twins.ts';
 import { toastsOfOthers } from './words-at-odds/toasts-of-others.ts';
 import { wordsOfVariants } from './words-at-odds/words-of-variants.ts';
+import { textsOfListValues } from './words-at-odds/texts-of-list-values.ts';
 import { timelineSteps } from './words-at-odds/timelines.ts';
 import { besideAnotherWord, underAnotherHeading } from './words-at-odds/beside-another-word.ts';
 import { amountsForSome } from './words-at-odds/amounts-for-some.ts';
@@ -126,6 +127,12 @@ export const wordsAtOdds: Check = {
       ...openedForAnother(subject),
       ...others,
       ...leftOutBetween(subject),
+      ...textsOfListValues(subject).filter(
+        (one) =>
+          ![...under, ...beside].some(
+            (other) => rowOf(other) === rowOf({ ...one, pointer: one.pointer.replace(/\/[^/]+$/, '') }),
+          ),
+      ),
       ...toastAndModalTitlesOfOthers(subject),
       ...namedForSome(subject),
       ...shownToAll(inserted).filter((one) => !lackingIf.some((other) => rowOf(other) === rowOf(one))),

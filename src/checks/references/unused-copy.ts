@@ -163,6 +163,7 @@ function strangerIn(gap: ReturnType<typeof likelyList>, unused: string, all: rea
       gap !== undefined &&
       one.node.file === gap.file &&
       one.node.pointer.startsWith(`${gap.pointer}/`) &&
+      !one.isOfControl &&
       mayShow(one, unused) &&
       isStranger(one, unused, all) &&
       all.some((other) => other !== one && other.key === one.key),
