@@ -1,4 +1,5 @@
 import type { Problem } from '#core';
+import { withoutTranslations } from './one-mistake/translation-findings.ts';
 import { isCauseOf, isAccessOfRoute, followsFromMissingValue, withSeverityOfCascading } from './one-mistake.ts';
 
 /** Rules about consequences of other mistakes: a screen or goal that cannot be reached. Most severe first. */
@@ -8,13 +9,6 @@ const UNUSED: readonly string[] = ['RF23', 'RF28', 'RF08'];
 /** Rules about navigation mistakes, which make screens and goals unreachable. */
 const NAVIGATION: readonly string[] =
   'GR03 GR04 GR05 GR09 GR11 GR12 GR15 GR20 GR21 GR22 RF03 RF04 RF12 RF19 SF06 SM26 SM31 SM39 CP14'.split(' ');
-
-/** Whether a finding is about a translation. The cause may be a mistake in the original text. */
-const isTranslation = ({ rule }: Pick<Problem, 'rule'>) => ['CP07', 'CP08', 'CP17'].includes(rule);
-
-/** The location of a finding, in a form that is the same for a text in each language: "copy#/texts/cart.title". */
-const placeInCopy = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) =>
-  `${file.startsWith('copy/') ? 'copy' : file}#${pointer}`;
 
 /**
  * Whether a finding is about links to a screen that refuses people. It may be reported at the link or at the screen's
@@ -43,12 +37,6 @@ const objectOf = (found: Pick<Problem, 'file' | 'pointer'>) => placeOf(found).re
  */
 const blockOrActionOf = (found: Pick<Problem, 'file' | 'pointer'>) =>
   placeOf(found).replace(/\/(?:label|to|params\/[^/]+)$/, '');
-
-/**
- * The product file that a file translates: "products/a.json" for "products/a.es.json". Any other file is its own
- * original.
- */
-const original = (file: string) => file.replace(/^(products\/[^.]+)\.[^.]+\.json$/, '$1.json');
 
 /**
  * Removes findings that follow from others. Broken navigation, for example, makes the goal unreachable, and parts of an
@@ -194,38 +182,6 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
     }
   });
   return oneAtEachPlace(withoutTranslations(left, found));
-}
-
-/**
- * Whether two findings are about entries of one list. After an author changed one entry, its translation may look like
- * the translation of another.
- */
-const isOfSameList = (one: Problem, other: Problem) => {
-  const list = (found: Problem) => placeOf(found).replace(/\/\d+\/[^/]+$/, '');
-  return !isTranslation(one) && list(one) === list(other) && list(one) !== placeOf(one);
-};
-
-/**
- * Removes findings about the translation of a text or product if the original has a finding itself. Exception: a
- * translation finding that is configured as an error is removed only if the finding about the original is an error,
- * too.
- */
-function withoutTranslations<Found extends Problem>(left: readonly Found[], all: readonly Found[]): Found[] {
-  return left.filter((one) => {
-    if (!isTranslation(one)) return true;
-    const isAsSevere = ({ severity }: Problem) => severity === 'error' || one.severity !== 'error';
-    const isOfOriginal = (other: Problem) =>
-      other !== one &&
-      other.file === original(one.file) &&
-      (original(one.file) !== one.file || other.rule === 'SF12' || isOfSameList(other, one));
-    return !all.some(
-      (other) =>
-        isAsSevere(other) &&
-        (isOfOriginal(other) ||
-          (!isTranslation(other) && placeOf(other).startsWith(`${placeOf(one)}/`)) ||
-          (!isTranslation(other) && placeInCopy(other) === placeInCopy(one))),
-    );
-  });
 }
 
 /**

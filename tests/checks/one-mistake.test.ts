@@ -106,6 +106,22 @@ const IN_WAYS: Pair[] = [
     { cause: [{ pointer: '/landing' }] },
   ],
   ['signed_out names another route', finding('GR23', { pointer: '/signed_out' }), finding('GR04'), {}],
+  ['signed_out names another route', finding('GR23', { pointer: '/signed_out' }), finding('SM26'), {}],
+  [
+    'another call is made on arrival',
+    finding('GR20', { pointer: '/routes/redirect/on_arrival/0/call' }),
+    finding('SM16', { file: 'stores.json', message: '"redirect" takes "path" from its address' }),
+    {
+      cause: [{ pointer: '/routes/redirect/on_back/0/call' }, { pointer: '/routes/redirect/on_arrival/0/if' }],
+      consequence: [{ message: '"reset" takes "path" from its address' }],
+    },
+  ],
+  [
+    'what follows a call does not wait for it',
+    finding('GR18', { pointer: '/blocks/0/do' }),
+    finding('GR25', { pointer: '/blocks/0/do/2/toast' }),
+    { consequence: [elsewhere, { pointer: '/blocks/1/do/2/toast' }] },
+  ],
   [
     'a condition has "any" in place of all',
     finding('SM43', { pointer: '/blocks/0/if/any' }),
@@ -228,6 +244,42 @@ const IN_WORDS: Pair[] = [
     {
       cause: [{ message: 'This has changed' }, { pointer: '/server/cart.tilte' }],
       consequence: [elsewhere, { pointer: '/texts/bmi.title' }],
+    },
+  ],
+  [
+    'a row shows another value',
+    finding('SM40', { pointer: '/blocks/0/rows/2/label' }),
+    finding('SF09', { pointer: '/blocks/0/rows', message: 'People pay "a.b" and do not see it' }),
+    { consequence: [elsewhere, { pointer: '/blocks/1/rows' }, { message: 'Everybody has to agree' }] },
+  ],
+  [
+    'a row lacks its condition',
+    finding('SM40', { pointer: '/rows/4/label', message: '"a" is shown for "b" elsewhere, and here always' }),
+    finding('SM40', { pointer: '/rows/5', message: 'There is a line here when "a" is "c"' }),
+    {
+      cause: [{ message: '"a" is shown for "b"' }],
+      consequence: [elsewhere, { pointer: '/steps/5' }, { message: '"a" is "c"' }],
+    },
+  ],
+  [
+    'everybody must agree to something',
+    finding('SF09', { pointer: '/fields/2/field' }),
+    finding('SM40', { pointer: '/fields/2', message: '"a" is shown to everybody here' }),
+    { consequence: [elsewhere, { pointer: '/fields/3' }, { message: '"a" is shown here' }] },
+  ],
+  [
+    'two translations are exchanged',
+    finding('CP15', { message: '"a.b" and "a.c" have each other\'s translation' }),
+    finding('CP08', { pointer: '/texts/a.c' }),
+    { cause: [{ message: '"a.b" and "a.c" are the same' }], consequence: [elsewhere, { pointer: '/texts/a.d' }] },
+  ],
+  [
+    'nothing follows a call',
+    finding('SM26', { message: 'This has no effect: no other screen' }),
+    finding('SM31', { file: 'routes.json', pointer: '/routes/a/on_arrival/0/set/a.b', message: 'it never is' }),
+    {
+      cause: [{ message: 'This button does nothing' }],
+      consequence: [elsewhere, { pointer: '/routes/a/on_back/0/set/a.b' }, { message: 'it always is' }],
     },
   ],
   [

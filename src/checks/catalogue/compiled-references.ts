@@ -21,7 +21,7 @@ export const REFERENCES: readonly RuleRow[] = [
   [
     'RF06',
     'shadowed-path',
-    'Two routes match the same addresses or have the same path type. The second one can never be reached. Or the address of a route never shows its page: browsers write it in another way, or the server answers something else there, so that a reload loses the page.',
+    'Two routes match the same addresses or have the same path type. The second one can never be reached. Or the address of a route never shows its page: browsers write it in another way, or the server answers something else there, so that a reload loses the page. Or it is misspelt.',
     '"/products/:product_slug/intro" and "/products/:name/intro"',
     'keep one of them',
     'RT-9',

@@ -2,7 +2,7 @@ import { asList, asObject, firstPart, pointerTo, wordsInName } from '#core';
 import { routeNamedByText, routeNamedByKey } from './label-of-another/route-of-label.ts';
 import type { Check, Finding } from '../check.ts';
 import { twoLabelsForOneRoute } from './label-of-another/two-labels-for-one-route.ts';
-import { closedAsGoingOn, closingLabels } from './label-of-another/closing-labels.ts';
+import { closedAsGoingOn, closedInsteadOfGoing, closingLabels } from './label-of-another/closing-labels.ts';
 import { oneIconForTwo } from './label-of-another/one-icon-for-two.ts';
 import { exchangedLabels, labelsOfOthers } from './label-of-another/exchanged-labels.ts';
 import {
@@ -11,6 +11,7 @@ import {
   routeTitlesOfOthers,
 } from './label-of-another/heading-of-another.ts';
 import { detailsLikeControls, labelsOfOtherScreens } from './label-of-another/label-of-other-screen.ts';
+import { leadsToNotFound } from './label-of-another/leads-to-not-found.ts';
 import { hintsOfOthers } from './label-of-another/hints-of-others.ts';
 import { linksToOthers } from './label-of-another/links-to-others.ts';
 import { isKindOf } from './label-of-another/parts.ts';
@@ -102,7 +103,7 @@ export const labelOfAnother: Check = {
   name: 'label-of-another',
   severity: 'error',
   description:
-    "The text of a link names one screen, or is its heading, and the link leads to another. Or the link has the label of a button that does something else. Or two buttons or fields have each other's label. Or a screen has the heading or the title of another screen. Or a link leads to the same screen as one beside it, and its label names another screen. Or all rows of a list have the same heading or label. Or a field has the hint of another one. Or a modal or a group of texts says the same twice. Or a modal shows the title of another modal. Or what only closes has the label of buttons that go on. Or two links of the sidebar have one icon. Or a picture is read aloud as a button, or what is closed is called like the button that closes it.",
+    "The text of a link names one screen, or is its heading, and the link leads to another. Or the link has the label of a button that does something else. Or two buttons or fields have each other's label. Or a screen has the heading or the title of another screen. Or a link leads to the same screen as one beside it, and its label names another screen. Or all rows of a list have the same heading or label. Or a field has the hint of another one. Or a modal or a group of texts says the same twice. Or a modal shows the title of another modal. Or what only closes has the label of buttons that go on. Or two links of the sidebar have one icon. Or a link leads to the page for addresses that do not exist. Or a picture is read aloud as a button, or what is closed is called like the button that closes it.",
   bad: '{ "block": "link", "label": "layout.terms", "to": "privacy" }',
   good: '{ "block": "link", "label": "layout.terms", "to": "terms" }',
   requirement: 'WCAG 2.4.2, WCAG 2.4.4',
@@ -148,6 +149,9 @@ export const labelOfAnother: Check = {
     return [
       ...wrong,
       ...exchanged,
+      ...leadsToNotFound(subject).filter(
+        (one) => !wrong.some((other) => other.file === one.file && parent(other.pointer) === parent(one.pointer)),
+      ),
       // Of two exchanged labels, the second is the same mistake.
       ...linksToOthers(subject).filter(
         (one) =>
@@ -162,6 +166,7 @@ export const labelOfAnother: Check = {
       ...hintsOfOthers(subject),
       ...headingsOfOthers(subject),
       ...closedAsGoingOn(subject),
+      ...closedInsteadOfGoing(subject),
       ...oneIconForTwo(subject),
       ...picturesReadAsControls(subject),
       ...closedByItsName(subject),

@@ -1,6 +1,7 @@
 import { firstPart, isObject, nearest, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { translationsOf, untranslated } from './missing-translation.ts';
+import { leftOut } from './stale-translation/left-out.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** The one part in which two keys differ, as each key has it; undefined if they differ in no part or in several. */
@@ -70,28 +71,6 @@ function renamed(subject: Subject, file: string, stale: readonly string[], lacki
     const message = `The translations call "${part.is}" "${part.was}", so it has none`;
     const hint = `did you mean "${part.was}"?`;
     return [{ keys: part.keys, finding: { file: original, pointer: place, message, hint } }];
-  });
-}
-
-/** One finding for each answer or quantity that an author removed from a product while its translation remains. */
-function leftOut({ nodes }: Subject, file: string, stale: readonly string[]) {
-  const product = file.replace(/\.[^.]+\.json$/, '.json');
-  const entries = new Map(
-    stale.flatMap((key) => {
-      const [owner = '', id = '', ...field] = key.split('.');
-      const isQuantity = field.length === 0 && /^\d/.test(id);
-      if (field.length !== 1 && !isQuantity) return [];
-      return [[`${owner}.${id}`, { owner, id, list: isQuantity ? 'quantities' : 'answer_options' }] as const];
-    }),
-  );
-  return [...entries].flatMap(([path, { owner, id, list }]): { keys: string[]; finding: Finding }[] => {
-    const its = nodes.find((node) => node.file === product && node.value === owner && node.pointer.endsWith('/id'));
-    const pointer = its?.pointer.replace(/id$/, list);
-    if (!nodes.some((node) => node.file === product && node.pointer === pointer)) return [];
-    const keys = stale.filter((key) => key === path || key.startsWith(`${path}.`));
-    const message = `"${owner}" has no "${id}" any more, and ${file} translates it`;
-    const hint = 'put it back, or remove its translation, too';
-    return [{ keys, finding: { file: product, pointer: pointer ?? '', message, hint } }];
   });
 }
 

@@ -17,6 +17,7 @@ import { exchangedValues } from './crossed-values/exchanged-values.ts';
 import { fixedWhenSent } from './crossed-values/fixed-when-sent.ts';
 import { placeholdersFromOtherField } from './crossed-values/placeholder-from-other-field.ts';
 import { fixedAmounts } from './crossed-values/fixed-amounts.ts';
+import { givenToTwo, moneyOfOtherUnit, ownInList } from './crossed-values/given-to-two.ts';
 import { fixedIdentities } from './crossed-values/fixed-identities.ts';
 import {
   fixedBodyValues,
@@ -38,7 +39,12 @@ import { amountsOfOtherNames, amountsOfOtherPlaceholders, amountsOfSameItems } f
 import { amountsShownTwice, rowsOfOtherAmounts } from './crossed-values/amount-shown-twice.ts';
 import { amountsOfTwins } from './crossed-values/amounts-of-twins.ts';
 import { partShownTwice } from './crossed-values/part-shown-twice.ts';
-import { exchangedPlaceholders, queryTakenUnderOtherName, valuesOfOtherNames } from './crossed-values/name-mismatch.ts';
+import {
+  exchangedPlaceholders,
+  placeholdersNamedOtherwise,
+  queryTakenUnderOtherName,
+  valuesOfOtherNames,
+} from './crossed-values/name-mismatch.ts';
 import { notMarkedWhenChosen } from './crossed-values/not-marked-when-chosen.ts';
 import { namesOfAbsentMember } from './crossed-values/name-of-absent-member.ts';
 import { placeholdersOfOthers } from './crossed-values/placeholder-of-another.ts';
@@ -136,7 +142,13 @@ export const crossedValues: Check = {
     return oneOfEachObject([
       ...found,
       ...secondLineAlone(subject).filter((one) => !isFoundBeside(one)),
-      ...namesOfAbsentMember(subject).filter((one) => !isFound(one)),
+      ...[
+        ...namesOfAbsentMember(subject),
+        ...placeholdersNamedOtherwise(subject),
+        ...givenToTwo(subject),
+        ...moneyOfOtherUnit(subject),
+        ...ownInList(subject),
+      ].filter((one) => !isFound(one)),
     ]);
   },
 };

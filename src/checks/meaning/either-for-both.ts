@@ -1,7 +1,8 @@
 import { asObject, isObject, type Json, lastPart, pointerTo, same, shownBy } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { asWritten } from '../subject/as-written.ts';
-import { type ObjectNode, objectsTitled, parentOf, type Subject } from '../subject/subject.ts';
+import { conditionsAround } from '../subject/conditions-at.ts';
+import { nodesNaming, type ObjectNode, objectsTitled, parentOf, type Subject } from '../subject/subject.ts';
 
 /** A line of a condition. */
 interface ConditionLine {
@@ -67,17 +68,54 @@ function requiredElsewhere(
   );
 }
 
-function finding({ file, pointer }: ObjectNode, message: string): Finding {
-  const hint = 'write the lines in one condition, without "any"';
-  return { file, pointer: pointer + pointerTo('any'), message, hint };
+/** At least this many other places must show a text. */
+const OFTEN = 2;
+
+/** A line without which no other place shows a text that is inside of the part with the condition. */
+function requiredAround(subject: Subject, { node, lines }: Either): ConditionLine | undefined {
+  const { file, pointer } = node;
+  if (!pointer.endsWith('/if')) return undefined;
+  const part = pointer.slice(0, -'if'.length);
+  const texts = nodesNaming(subject, 'text');
+  const isInside = (one: { file: string; pointer: string }) => one.file === file && one.pointer.startsWith(part);
+  const inner = new Set(texts.filter(isInside).map(({ value }) => value));
+  const others = [...inner].map((key) => texts.filter((one) => one.value === key && !isInside(one)));
+  return lines.find(({ name }) =>
+    others.some(
+      (places) => places.length >= OFTEN && places.every((place) => conditionsAround(subject, place).includes(name)),
+    ),
+  );
 }
+
+const IN_ONE = 'write the lines in one condition, without "any"';
+
+const finding = ({ file, pointer }: ObjectNode, message: string, hint = IN_ONE): Finding => ({
+  file,
+  pointer: pointer + pointerTo('any'),
+  message,
+  hint,
+});
+
+/** Finds lists of alternatives with a single one. It says the same without "any", so the others were left out. */
+const onlyAlternatives = (all: readonly ObjectNode[]): Finding[] =>
+  all.flatMap((node) =>
+    Array.isArray(node.value.any) && node.value.any.length === 1
+      ? [
+          finding(
+            node,
+            'This is one condition, and "any" is for several of which one is enough',
+            'add the other conditions, or write this one without "any"',
+          ),
+        ]
+      : [],
+  );
 
 export const eitherForBoth: Check = {
   rule: 'SM43',
   name: 'either-for-both',
   severity: 'warning',
   description:
-    'A condition holds when one of several lines is true ("any"), although all of them are meant: a part shows a value that is known only by one of the lines, or a text says what one of the lines asks for, and requires it everywhere else. People see a text or a button that is not for them.',
+    'A condition holds when one of several lines is true ("any"), although all of them are meant: a part shows a value that is known only by one of the lines, or a text says what one of the lines asks for, and requires it everywhere else. Or only one alternative is left. People see a text or a button that is not for them, or miss one that is.',
   bad: '"if": { "any": [{ "cart.isRdt": true }, { "data.text_html": { "known": true } }] }, "from": "data.text_html"',
   good: '"if": { "cart.isRdt": true, "data.text_html": { "known": true } }, "from": "data.text_html"',
   requirement: 'WCAG 2.4.6',
@@ -85,20 +123,18 @@ export const eitherForBoth: Check = {
     const all = objectsTitled(asWritten(subject), 'Condition').filter(
       (node, index, list) => list.findIndex((one) => one.file === node.file && one.pointer === node.pointer) === index,
     );
-    return all.flatMap(eitherIn).flatMap((either): Finding[] => {
-      const unknown = shownUnknown(subject, either);
+    const either = all.flatMap(eitherIn).flatMap((one): Finding[] => {
+      const unknown = shownUnknown(subject, one);
       if (unknown !== undefined)
         return [
-          finding(
-            either.node,
-            `This shows "${unknown}" also while it has no value: "any" is content with the other line`,
-          ),
+          finding(one.node, `This shows "${unknown}" also while it has no value: "any" is content with the other line`),
         ];
-      const line = requiredElsewhere(subject, either, all);
+      const line = requiredElsewhere(subject, one, all) ?? requiredAround(subject, one);
       if (line === undefined) return [];
       return [
-        finding(either.node, `The same text requires "${line.name}" everywhere else, and here another line is enough`),
+        finding(one.node, `The same text requires "${line.name}" everywhere else, and here another line is enough`),
       ];
     });
+    return [...onlyAlternatives(all), ...either];
   },
 };

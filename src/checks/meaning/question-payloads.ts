@@ -8,6 +8,7 @@ import {
   formsNobodyGets,
   picturesNobodySees,
   picturesOfOtherOptions,
+  picturesOutOfSeries,
 } from './question-payloads/option-pictures.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 
@@ -98,11 +99,15 @@ const RULES: Record<QuestionProblem['rule'], RuleText> = {
   SM13: {
     name: 'image-missing',
     description:
-      'A question shows its answer options as images, and one of them has no image. Or every option has an image, and the question is shown as a list without images. Or an option shows the image of another form of the product.',
+      'A question shows its answer options as images, and one of them has no image. Or every option has an image, and the question is shown as a list without images. Or an option shows the image of another form of the product, or one that is not of the series of all others.',
     bad: '"answer_display_type": "image"   with an answer without "attachment"',
     good: '"attachment": "/samples/tablet.svg"',
     requirement: 'QS-2',
-    also: (subject) => [...picturesNobodySees(subject), ...picturesOfOtherOptions(subject)],
+    also: (subject) => [
+      ...picturesNobodySees(subject),
+      ...picturesOfOtherOptions(subject),
+      ...picturesOutOfSeries(subject),
+    ],
   },
   SM14: {
     name: 'choice-without-options',

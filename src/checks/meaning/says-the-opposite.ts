@@ -2,6 +2,7 @@ import { asObject, isObject, type Json, pointerTo, lastPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { backToNothing, namedAfterFlag } from './says-the-opposite/named-after-flag.ts';
 import { sameName } from './says-the-opposite/same-name.ts';
+import { sameAsWithout } from './says-the-opposite/same-as-without.ts';
 import { sameSideTwice } from './says-the-opposite/same-side-twice.ts';
 import { askedAfterChoosing } from './says-the-opposite/asked-after-choosing.ts';
 import { chosenThoughLacking, markedWithoutBadge } from './says-the-opposite/out-of-stock.ts';
@@ -75,7 +76,7 @@ export const saysTheOpposite: Check = {
   name: 'says-the-opposite',
   severity: 'error',
   description:
-    'A text is shown to people for whom the opposite is true: "A link is on its way" before it was sent. Or an action stores that something was done, and the screen shows nothing that says so. Or a block inside another one has the opposite condition, so nobody sees it. Or a failure that passes says that there is no such page. Or something counts as done before the call that does it, or is said to people of whom it may not be true. Or a button says that something worked, and does nothing. Or a promise is shown that the company does not make. Or a screen is for people of whom something is true, and makes it false. Or a button that undoes something is shown while it is not done. Or a flag leads to the screen for its opposite, or becomes the same in both branches of a condition. Or a part for one word is also shown beside the part for the opposite, and that for another word is not. Or a part is named after a route, and is shown on the other one of its screen. Or two parts beside each other call the same by different names and are shown to the same people. Or a list has only items of one kind, and says of each whether it is of that kind. Or an action goes back for people who come from no screen. Or people can choose what a text says there is none of, or are asked to choose what they have chosen.',
+    'A text is shown to people for whom the opposite is true: "A link is on its way" before it was sent. Or an action stores that something was done, and the screen shows nothing that says so. Or a block inside another one has the opposite condition, so nobody sees it. Or a failure that passes says that there is no such page. Or something counts as done before the call that does it, or is said to people of whom it may not be true. Or a button says that something worked, and does nothing. Or a promise is shown that the company does not make. Or a screen is for people of whom something is true, and makes it false. Or a button that undoes something is shown while it is not done. Or a flag leads to the screen for its opposite, or becomes the same in both branches of a condition. Or a part for one word is also shown beside the part for the opposite, and that for another word is not. Or a part is named after a route, and is shown on the other one of its screen. Or two parts beside each other call the same by different names and are shown to the same people. Or a heading for a condition is the one that is shown without it. Or a list has only items of one kind, and says of each whether it is of that kind. Or an action goes back for people who come from no screen. Or people can choose what a text says there is none of, or are asked to choose what they have chosen.',
   bad: '{ "block": "notice", "if": { "verification-mail.sent": false }, "text": "verify.sent" }',
   good: '{ "block": "notice", "if": { "verification-mail.sent": true }, "text": "verify.sent" }',
   requirement: 'WCAG 4.1.3',
@@ -106,6 +107,7 @@ export const saysTheOpposite: Check = {
       ...namedForOtherRoute(subject),
       ...sameSideTwice(subject),
       ...sameName(subject),
+      ...sameAsWithout(subject),
       ...titlesBefore(subject),
       ...askedAfterChoosing(subject),
       ...chosenThoughLacking(subject),

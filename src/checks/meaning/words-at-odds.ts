@@ -1,6 +1,6 @@
 import { pointerTo, asObject } from '#core';
 import { openedForAnother } from './words-at-odds/opened-for-another.ts';
-import { otherCondition } from './words-at-odds/other-condition.ts';
+import { leftOutBetween, otherCondition } from './words-at-odds/other-condition.ts';
 import { misplacedMessages, titlesOfOtherToasts } from './words-at-odds/error-messages.ts';
 import { partsOfTypes } from './words-at-odds/parts-of-types.ts';
 import { sessionModals } from './words-at-odds/session-modals.ts';
@@ -10,6 +10,7 @@ import { searchTexts } from './words-at-odds/search-texts.ts';
 import { timelineTwins } from './words-at-odds/timeline-twins.ts';
 import { toastsOfOthers } from './words-at-odds/toasts-of-others.ts';
 import { wordsOfVariants } from './words-at-odds/words-of-variants.ts';
+import { textsOfListValues } from './words-at-odds/texts-of-list-values.ts';
 import { timelineSteps } from './words-at-odds/timelines.ts';
 import { besideAnotherWord, underAnotherHeading } from './words-at-odds/beside-another-word.ts';
 import { amountsForSome } from './words-at-odds/amounts-for-some.ts';
@@ -20,6 +21,7 @@ import { wordsForAmounts } from './words-at-odds/words-for-amounts.ts';
 import { textsOfOtherTypes, toastAndModalTitlesOfOthers } from './words-at-odds/named-after-another.ts';
 import { emptyWhenFull } from './words-at-odds/empty-list-texts.ts';
 import { underConditions } from './words-at-odds/under-conditions.ts';
+import { shownToAll } from './words-at-odds/shown-to-all.ts';
 import { namedForSome } from './words-at-odds/named-for-some.ts';
 import { tableRows } from './words-at-odds/table-rows.ts';
 import { valuesLeftOut } from './words-at-odds/values-left-out.ts';
@@ -68,7 +70,7 @@ export const wordsAtOdds: Check = {
   name: 'words-at-odds',
   severity: 'warning',
   description:
-    'A text is about another value than the one beside it: "every month" is shown for a quarterly order, a table row has the label of another value, a list calls "approved" shipped, an error message is that of another mistake or field, a modal says that the session is over when it is not, a search says the same while it loads and after it failed, or the error screen promises another try that never comes. Or a question type shows a text in another part than all other types, or a text is shown on another condition than everywhere else, or a part is open for another word than it sets, or an amount of money is shown to some only, by how much it is, or a table has a row for one word and none for the other, or the same steps are done for other words than elsewhere, or a variant is described as another form, or a toast tells what another call did. The check compares the keys of texts with conditions, values and lists, and reports words that do not fit the same words elsewhere in the flow.',
+    'A text is about another value than the one beside it: "every month" is shown for a quarterly order, a table row has the label of another value, a list calls "approved" shipped, an error message is that of another mistake or field, a modal says that the session is over when it is not, a search says the same while it loads and after it failed, or the error screen promises another try that never comes. Or a question type shows a text in another part than all other types, or a text is shown on another condition than everywhere else, or a part is open for another word than it sets, or an amount of money is shown to some only, by how much it is, or a table has a row for one word and none for the other, or a text is shown to everybody and everywhere else for some words only, or two parts with one name leave out a number between them, or the same steps are done for other words than elsewhere, or a variant is described as another form, or a toast tells what another call did. The check compares the keys of texts with conditions, values and lists, and reports words that do not fit the same words elsewhere in the flow.',
   bad: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_quarterly", … }',
   good: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_monthly", … }',
   requirement: 'WCAG 2.4.6',
@@ -124,8 +126,16 @@ export const wordsAtOdds: Check = {
       ...ofTypes,
       ...openedForAnother(subject),
       ...others,
+      ...leftOutBetween(subject),
+      ...textsOfListValues(subject).filter(
+        (one) =>
+          ![...under, ...beside].some(
+            (other) => rowOf(other) === rowOf({ ...one, pointer: one.pointer.replace(/\/[^/]+$/, '') }),
+          ),
+      ),
       ...toastAndModalTitlesOfOthers(subject),
       ...namedForSome(subject),
+      ...shownToAll(inserted).filter((one) => !lackingIf.some((other) => rowOf(other) === rowOf(one))),
     ];
   },
 };

@@ -89,10 +89,27 @@ const followsFromLinkToWrongRoute = (cause: Problem, { rule, message }: Problem)
 };
 
 /**
- * Cause: `signed_out` names the wrong route (GR23). Consequence: that route refuses people (GR04) or leads back (GR13).
+ * Cause: `signed_out` names the wrong route (GR23). Consequence: that route refuses people (GR04), leads back (GR13) or
+ * has a button that leads to itself (SM26).
  */
 const followsFromWrongSignedOutRoute = (cause: Problem, { rule }: Problem) =>
-  cause.rule === 'GR23' && cause.pointer === '/signed_out' && ['GR13', 'GR04'].includes(rule);
+  cause.rule === 'GR23' && cause.pointer === '/signed_out' && ['GR13', 'GR04', 'SM26'].includes(rule);
+
+/**
+ * Cause: a route makes the wrong call on arrival, for which some people are not signed in (GR20). Consequence: what the
+ * route takes from its address is not sent (SM16).
+ */
+const followsFromWrongCallOnArrival = (cause: Problem, { rule, message }: Problem) => {
+  const [, route] = /^\/routes\/([^/]+)\/on_arrival\/.*call$/.exec(cause.pointer) ?? [];
+  return cause.rule === 'GR20' && rule === 'SM16' && route !== undefined && message.startsWith(`"${route}" takes `);
+};
+
+/**
+ * Cause: the actions after a call do not wait for it, so people are signed out in the browser alone (GR18).
+ * Consequence: a message says that the call has succeeded, also when it fails (GR25).
+ */
+const followsFromSignOutTooEarly = (cause: Problem, { rule, file, pointer }: Problem) =>
+  cause.rule === 'GR18' && rule === 'GR25' && cause.file === file && pointer.startsWith(`${cause.pointer}/`);
 
 /** Cause: a `go` comes too early in a list (GR25). Consequence: a `set` of the same list comes too late (GR25). */
 const followsFromEarlyGo = (cause: Problem, { rule, file, pointer }: Problem) => {
@@ -148,6 +165,8 @@ export const NAVIGATION_CAUSES = [
   followsFromSignOutOnFailure,
   followsFromLinkToWrongRoute,
   followsFromWrongSignedOutRoute,
+  followsFromWrongCallOnArrival,
+  followsFromSignOutTooEarly,
   followsFromEarlyGo,
   followsFromWideCondition,
   followsFromSignInFirst,

@@ -94,6 +94,50 @@ const followsFromSetWithoutEffect = (cause: Problem, { rule, file, pointer }: Pr
   cause.pointer.includes('/set/') &&
   pointer.endsWith(cause.pointer.slice(cause.pointer.lastIndexOf('/set/')));
 
+/** Cause: nothing follows a call (SM26). Consequence: what should be set after it is never true (SM31). */
+const followsFromNothingAfterCall = (cause: Problem, { rule, file, pointer, message }: Problem) =>
+  cause.rule === 'SM26' &&
+  cause.message.startsWith('This has no effect') &&
+  rule === 'SM31' &&
+  file === 'routes.json' &&
+  pointer.includes('/on_arrival/') &&
+  message.endsWith(' never is');
+
+/**
+ * Cause: a row of a table has the wrong value or condition (SM40). Consequence: people do not see what they pay (SF09).
+ */
+const followsFromWrongRow = (cause: Problem, { rule, file, pointer, message }: Problem) =>
+  cause.rule === 'SM40' &&
+  rule === 'SF09' &&
+  cause.file === file &&
+  message.startsWith('People pay') &&
+  cause.pointer.startsWith(`${pointer}/`);
+
+/** Cause: a row lacks its condition (SM40). Consequence: the table seems to lack a row for its word (SM40). */
+const followsFromRowForAll = (cause: Problem, { rule, file, pointer, message }: Problem) =>
+  cause.rule === 'SM40' &&
+  rule === 'SM40' &&
+  cause.file === file &&
+  cause.message.endsWith('and here always') &&
+  message.startsWith('There is a line here when') &&
+  cause.pointer.replace(/\/\d+\/\w+$/, '') === pointer.replace(/\/\d+$/, '');
+
+/** Cause: everybody must agree to something (SF09). Consequence: its hint is shown to everybody (SM40). */
+const followsFromConsentForAll = (cause: Problem, { rule, file, pointer, message }: Problem) =>
+  cause.rule === 'SF09' &&
+  rule === 'SM40' &&
+  cause.file === file &&
+  message.includes('is shown to everybody here') &&
+  cause.pointer.startsWith(`${pointer}/`);
+
+/** Cause: two translations are exchanged (CP15). Consequence: both have changed and their texts have not (CP08). */
+const followsFromExchangedTranslations = (cause: Problem, { rule, file, pointer }: Problem) =>
+  cause.rule === 'CP15' &&
+  rule === 'CP08' &&
+  cause.file === file &&
+  cause.message.endsWith("have each other's translation") &&
+  cause.message.includes(`"${pointer.replace(/^.*\//, '')}"`);
+
 /** Cause: a part shows the text of another part (SM40). Consequence: both have the same name (SM41). */
 const followsFromTextOfOtherPart = (cause: Problem, { rule, file, message }: Problem) =>
   cause.rule === 'SM40' &&
@@ -139,6 +183,11 @@ export const VALUE_CAUSES = [
   followsFromLabelOfOtherEntry,
   followsFromChangedText,
   followsFromSetWithoutEffect,
+  followsFromNothingAfterCall,
+  followsFromWrongRow,
+  followsFromRowForAll,
+  followsFromConsentForAll,
+  followsFromExchangedTranslations,
   followsFromTextOfOtherPart,
   followsFromMisspeltKey,
   followsFromSwappedTypes,

@@ -1,6 +1,7 @@
 import { pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { type AskedQuestion, askedQuestions } from '../subject/products.ts';
+import { textDigest } from '../copy/text-of-another/text-digest.ts';
 import type { Subject } from '../subject/subject.ts';
 
 export const duplicateQuestionId: Check = {
@@ -19,7 +20,9 @@ export const duplicateQuestionId: Check = {
       const first = all.findIndex((other) => other.file === file && other.question.id === question.id);
       const earlier = all[first];
       if (first === place || earlier === undefined) return [];
-      const mistaken = isLikeOthers(all, one) && !isLikeOthers(all, earlier) ? earlier : one;
+      const isEarlier = isTranslatedAs(subject, earlier) ? false : isTranslatedAs(subject, one);
+      const isOdd = isLikeOthers(all, one) && !isLikeOthers(all, earlier);
+      const mistaken = isEarlier || isOdd ? earlier : one;
       return [
         {
           file,
@@ -32,6 +35,12 @@ export const duplicateQuestionId: Check = {
     return [...questions, ...twoSteps(subject)];
   },
 };
+
+/** Whether a translation was recorded of a text of this id that is the question's own. */
+const isTranslatedAs = ({ translated = {} }: Subject, { question }: AskedQuestion): boolean =>
+  Object.values(translated).some((file) =>
+    file?.[`${question.id}.question_text`]?.startsWith(textDigest(question.question_text)),
+  );
 
 /** Whether the id of a question begins like those of all other questions in its list: "hr-pre-". */
 function isLikeOthers(all: readonly AskedQuestion[], { file, list, pointer, question }: AskedQuestion): boolean {

@@ -2,7 +2,7 @@ import { firstPart, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { writtenIn } from '../copy/missing-translation.ts';
 import { cachedFor, type FileNode, nodesNaming, type Subject } from '../subject/subject.ts';
-import { likelyList, listLacking } from './unused-copy/likely-list.ts';
+import { likelyList, listLacking, messagesLacking, screenLackingHeading } from './unused-copy/likely-list.ts';
 import {
   entryForValue,
   hasWordsAround,
@@ -60,9 +60,11 @@ const unusedTexts = cachedFor((subject): Unused | undefined => {
   const [first, ...others] = Object.keys(texts).filter((key) => !used.has(key));
   if (first === undefined) return undefined;
   if (others.length > 0) return { isReplaced: false, finding: leftOver(file, first, others) };
-  const gap = likelyList(subject, first);
+  const messages = messagesLacking(subject, first);
+  const gap = messages ?? likelyList(subject, first);
   const meant = placeFor(subject, first, texts, gap);
-  if (meant !== undefined)
+  // A message that belongs to a field is not looked for at another field.
+  if (meant !== undefined && (messages === undefined || isIn(meant.node, messages)))
     return {
       isReplaced: true,
       finding: {
@@ -85,9 +87,15 @@ function placeFor(
   const all = showings(subject);
   const shown = all.filter((one) => mayShow(one, unused) && !isSharedOnPurpose(subject, one, all));
   const [entry, twin] = [entryForValue(subject, unused, shown), showingWithFittingWords(subject, unused, shown)];
-  const likely = [entry, showingOfOtherText(subject, unused, shown), showingOfOtherGroup(unused, shown), twin];
+  const likely = [
+    entry,
+    showingOfOtherText(subject, unused, shown),
+    showingOfOtherGroup(unused, shown),
+    twin,
+    strangerIn(gap, unused, all),
+  ];
   const fits = (one: Showing) =>
-    belongsAt(one, unused) && takesValues(subject, one, String(texts[unused])) && isCertain(one);
+    belongsAt(one, unused) && takesValues(subject, one, String(texts[unused]), texts) && isCertain(one);
   const isCertain = (one: Showing) =>
     gap === undefined ||
     one === entry ||
@@ -107,6 +115,14 @@ function leftOutOf(subject: Subject, unused: string, gap: ReturnType<typeof like
       pointer: '/list',
       message: `Nothing shows "${unused}", and this list shows all other texts of "${firstPart(unused)}"`,
       hint: 'add its entry, or remove the text',
+    };
+  const untitled = screenLackingHeading(subject, unused);
+  if (untitled !== undefined)
+    return {
+      file: untitled,
+      pointer: '',
+      message: `Nothing shows "${unused}", and this screen has no heading`,
+      hint: `add "heading": "${unused}", or remove that text`,
     };
   return (
     gap && {
@@ -135,6 +151,24 @@ const leftOver = (file: string, unused: string, others: readonly string[]): Find
 function isStranger(meant: Showing, unused: string, all: readonly Showing[]): boolean {
   const groups = all.flatMap((one) => (one !== meant && one.node.file === meant.node.file ? [firstPart(one.key)] : []));
   return groups.includes(firstPart(unused)) && !groups.includes(firstPart(meant.key));
+}
+
+/**
+ * The only text of another group in the list that probably lacks the unused text. It must be shown elsewhere, too:
+ * otherwise it has its place here.
+ */
+function strangerIn(gap: ReturnType<typeof likelyList>, unused: string, all: readonly Showing[]): Showing | undefined {
+  const [only, ...others] = all.filter(
+    (one) =>
+      gap !== undefined &&
+      one.node.file === gap.file &&
+      one.node.pointer.startsWith(`${gap.pointer}/`) &&
+      !one.isOfControl &&
+      mayShow(one, unused) &&
+      isStranger(one, unused, all) &&
+      all.some((other) => other !== one && other.key === one.key),
+  );
+  return others.length === 0 ? only : undefined;
 }
 
 /**

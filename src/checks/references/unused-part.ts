@@ -1,6 +1,7 @@
 import { isObject, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
+import { callWithoutToast } from './unused-part/call-without-toast.ts';
 import { usedInstead } from './unused-part/used-instead.ts';
 import { unreadEntries, unreadFields } from './unused-part/unread-values.ts';
 
@@ -49,7 +50,11 @@ export const unusedPart: Check = {
       const declared = isObject(whole) && isObject(whole[key]) ? Object.keys(whole[key]) : [];
       return declared
         .filter((id) => !names.some((kind) => named.has(`${kind} ${root}${id}`)))
-        .map((id) => ({ file, pointer: pointerTo(key, id), id, instead: usedInstead(subject, id, names) }));
+        .map((id) => {
+          const instead =
+            usedInstead(subject, id, names) ?? (key === 'toasts' ? callWithoutToast(subject, id) : undefined);
+          return { file, pointer: pointerTo(key, id), id, instead };
+        });
     });
     const replaced = unused.flatMap(({ instead }) => instead ?? []);
     const left = unused.filter(({ instead }) => instead === undefined);

@@ -1,5 +1,6 @@
 import { ownEntry, pointerTo, type Question } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { idBeside } from '../subject/beside.ts';
 import { decisionOf } from '../diff/decisions.ts';
 import { type AskedQuestion, askedQuestions } from '../subject/products.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -55,10 +56,9 @@ function lostQuestions(
   const now = Object.fromEntries(asked.map((one) => [one.question.id, one]));
   if (added(now, signed).some(({ question }) => mayStop(decisionsOf(subject, question)))) return [];
   const ids = Object.keys(signed);
-  return ids.flatMap((id, index): Finding[] => {
+  return ids.flatMap((id): Finding[] => {
     if (Object.hasOwn(now, id) || !mayStop(signed[id] ?? {})) return [];
-    const beside = [...ids.slice(0, index).toReversed(), ...ids.slice(index)].find((one) => Object.hasOwn(now, one));
-    const near = beside === undefined ? undefined : now[beside];
+    const near = now[idBeside(ids, id, (one) => Object.hasOwn(now, one)) ?? ''];
     if (near === undefined) return [];
     const message = `"${id}" has an answer that stops people, was signed, and is no longer asked`;
     return [{ file: near.file, pointer: pointerTo(near.list), message, hint: HINT }];

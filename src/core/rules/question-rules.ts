@@ -79,7 +79,8 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
   if (htmlToText(question.question_text) === '')
     add('SM18', true, `${name} has no text, so nobody knows what they answer`, 'write what is asked in question_text');
   if (type.selects === 'entries' && options.length === 0) {
-    add('SM14', false, `${name} has no answer that entries could select; its own id is sent instead`, 'add one answer');
+    const message = `${name} has no answer that entries could select; its own id is sent instead`;
+    add('SM14', false, message, 'add one answer', ...(question.answer_options == null ? [] : ['answer_options']));
   }
   if (isTyped(type) && options.length > 0) {
     const stop = options.find(({ end_progress }) => end_progress === true);
@@ -124,17 +125,12 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
       ...inOptions(ids.indexOf(id), 'id'),
     );
   }
-  if (options.filter((option) => option.none_answer === true).length > 1) {
-    add(
-      'SM11',
-      false,
-      `${name} has two "none of these" answers that clear each other`,
-      'keep one',
-      ...inOptions(
-        options.findLastIndex((option) => option.none_answer === true),
-        'none_answer',
-      ),
-    );
+  const none = options.flatMap((option, place) => (option.none_answer === true ? [place] : []));
+  if (none.length > 1) {
+    // "None of these" stands last, so an earlier answer has the mark by mistake.
+    const place = (none.at(-1) === options.length - 1 ? none.at(-2) : none.at(-1)) ?? 0;
+    const message = `${name} has two "none of these" answers that clear each other`;
+    add('SM11', false, message, 'keep one', ...inOptions(place, 'none_answer'));
   }
   const showsImages = flow.questions.displays[String(question.answer_display_type)] === 'images';
   const noneHasImage = options.length > 0 && options.every(({ attachment }) => !attachment);

@@ -1,4 +1,4 @@
-import { asList, asObject, firstPart, isObject, pointerTo, segments } from '#core';
+import { asList, asObject, firstPart, hasEntry, isObject, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { asWritten } from '../../subject/as-written.ts';
@@ -11,7 +11,7 @@ const OFTEN = 2;
  * Whether the label belongs to the modal: the modal shows other texts of the same group ("safety.text" beside
  * "safety.close"). No modal has other texts of a general group, such as "common.close".
  */
-function isAtHome(subject: Subject, { file, pointer }: FileNode, label: string): boolean {
+function isAtHome(subject: Subject, { file, pointer }: Pick<FileNode, 'file' | 'pointer'>, label: string): boolean {
   const modal = pointer.slice(0, pointer.lastIndexOf('/') + 1);
   return nodesNaming(subject, 'text').some(
     (text) =>
@@ -39,6 +39,24 @@ export function closingLabels(subject: Subject): Finding[] {
     const message = `"${label}" closes other modals and stays on the screen, and this leads to another one`;
     const hint = 'name a text that says where this leads';
     return [{ file: node.file, pointer: node.pointer + pointerTo('label'), message, hint }];
+  });
+}
+
+/**
+ * Finds modals whose closing button names a route ("return_to_login") and only closes. If another button or link with
+ * this label goes there, the label is that one's. Otherwise the button lacks its action.
+ */
+export function closedInsteadOfGoing(subject: Subject): Finding[] {
+  const going = writtenWith(subject, 'label').filter(({ value }) => value.to !== undefined || hasEntry(value.do, 'go'));
+  return objectsTitled(asWritten(subject), 'ModalClose').flatMap(({ file, pointer, value }): Finding[] => {
+    const label = textIn(value, 'label') ?? '';
+    const named = subject.flow.routes.find(({ id }) => label.endsWith(`_to_${id.replaceAll('-', '_')}`));
+    if (named === undefined || asList(value.do).length > 0) return [];
+    const isOfOther = going.some((one) => one.value.label === label);
+    const message = `"${label}" names "${named.id}", and this only closes`;
+    return isOfOther && !isAtHome(subject, { file, pointer }, label)
+      ? [{ file, pointer: pointer + pointerTo('label'), message, hint: 'name a text that says what this does' }]
+      : [{ file, pointer, message, hint: `add "do": [{ "go": "${named.id}" }]` }];
   });
 }
 

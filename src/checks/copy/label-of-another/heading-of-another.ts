@@ -72,8 +72,8 @@ export const routeTitlesOfOthers = ({ flow }: Subject): Finding[] => {
 };
 
 /**
- * Finds routes that have both the title and the heading of another route, although a text of their own exists and fits
- * their id: "portal-settings" with the title "portal.dashboard".
+ * Finds routes that have the title of another route, which is also its heading or names it, although a text of their
+ * own exists and fits their id: "portal-settings" with the title "portal.dashboard".
  */
 export const titlesBesideOwnHeading = ({ flow }: Subject): Finding[] =>
   flow.routes.flatMap((route): Finding[] => {
@@ -87,9 +87,10 @@ export const titlesBesideOwnHeading = ({ flow }: Subject): Finding[] =>
         one.screen !== screen &&
         one.title === title &&
         isIn(lastPart(title), one) &&
-        headingOf(flow.screens[one.screen]) === title,
+        (headingOf(flow.screens[one.screen]) === title || lastPart(title) === one.id),
     );
     if (other === undefined || !isOwn) return [];
-    const message = `"${title}" is the title and the heading of "${other.id}": nobody can tell the two pages apart`;
+    const isBoth = headingOf(flow.screens[other.screen]) === title;
+    const message = `"${title}" is the title ${isBoth ? 'and the heading ' : ''}of "${other.id}": nobody can tell the two pages apart`;
     return [{ file: 'routes.json', pointer: pointerTo('routes', id, 'title'), message, hint: `write "${heading}"` }];
   });

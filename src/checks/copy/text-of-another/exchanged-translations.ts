@@ -92,8 +92,27 @@ const hasChanged = ({ translated }: Subject, file: string, { key, pair: [origina
 export function exchangedTranslations(subject: Subject): readonly Finding[] {
   const files = translationsOf(subject).map((one) => ({ ...one, written: writtenIn(subject.files, one.file) }));
   const texts = JSON.stringify([files, subject.translated]);
-  if (last?.texts !== texts) last = { texts, found: exchangedIn(subject, files) };
+  if (last?.texts !== texts) {
+    const recorded = files.flatMap((one) => exchangedSinceRecorded(subject, one));
+    last = { texts, found: recorded.length > 0 ? recorded : exchangedIn(subject, files) };
+  }
   return last.found;
+}
+
+/** Finds two translations that each have the words which were recorded for the other. */
+function exchangedSinceRecorded({ translated }: Subject, { file, written }: TranslationFile): Finding[] {
+  const records = Object.entries(ownEntry(translated ?? {}, file) ?? {}).flatMap(([key, record]) => {
+    const text = written[key];
+    const [, recorded = ''] = record?.split(' ') ?? [];
+    return typeof text === 'string' ? [{ key, recorded, now: textDigest(text) }] : [];
+  });
+  const changed = records.filter(({ recorded, now }) => recorded !== now);
+  return changed.flatMap((one, index): Finding[] => {
+    const other = changed.slice(index + 1).find(({ recorded, now }) => recorded === one.now && now === one.recorded);
+    if (other === undefined) return [];
+    const message = `"${one.key}" and "${other.key}" have each other's translation`;
+    return [{ file, pointer: pointerTo('texts', one.key), message, hint: 'swap the two texts' }];
+  });
 }
 
 function exchangedIn(subject: Subject, translations: readonly TranslationFile[]): Finding[] {

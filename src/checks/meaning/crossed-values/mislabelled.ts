@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
 
-/** By HTTP status, the failure type with the status's name in RFC 9110. */
+/** By HTTP status, or failure without one, the failure type with its name: for a status, that in RFC 9110. */
 const CALLED: Readonly<Record<string, string>> = {
   400: 'badRequest',
   401: 'unauthorized',
@@ -12,6 +12,10 @@ const CALLED: Readonly<Record<string, string>> = {
   409: 'conflict',
   422: 'unprocessableEntity',
   429: 'tooManyRequests',
+  network: 'network',
+  timeout: 'timeout',
+  aborted: 'aborted',
+  malformed: 'malformed',
 };
 
 /**
@@ -60,15 +64,14 @@ export function eventFieldsOfOthers(subject: Subject): Finding[] {
       const others = firstPart(Object.entries(fields).find(([other]) => other !== name)?.[1] ?? '');
       const root = isTwice ? firstPart(from) : others;
       const [called, ...more] = unsent.filter((value) => lastPart(value) === name);
-      // One word, such as "value", may name anything.
-      const isCalled = called !== undefined && more.length === 0 && wordsInName(name).length > 1;
-      const meant = known.has(`${root}.${name}`)
-        ? `${root}.${name}`
-        : isTwice
-          ? namedIn(name, unsent)
-          : isCalled
-            ? called
-            : undefined;
+      // One word, such as "value", may name anything, unless another event has this value under its own name.
+      const isOfOther = Object.entries(subject.flow.analytics.events).some(
+        ([other, event]) => other !== id && event.fields[own] === from,
+      );
+      const isBeside = known.has(`${root}.${name}`);
+      const isTelling = wordsInName(name).length > 1 || (isOfOther && !isBeside);
+      const isCalled = called !== undefined && more.length === 0 && isTelling;
+      const meant = isBeside ? `${root}.${name}` : isTwice ? namedIn(name, unsent) : isCalled ? called : undefined;
       if (meant === undefined || own === name || (!isTwice && !isCalled && firstPart(from) === root)) return [];
       const why = isTwice
         ? `which "${own}" tells as well`

@@ -2,6 +2,7 @@ import { asObject, firstPart, type Json, lastPart, pointerTo, stringsIn, wordsIn
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { nodesNaming, type Subject, textIn } from '../../subject/subject.ts';
+import { TEXTS } from '../../subject/text-keys.ts';
 
 /** The placeholders of a text, each with its value: ["total", "item.total_cents"]. */
 const placeholdersIn = (values: Json | undefined) =>
@@ -33,6 +34,41 @@ export const exchangedPlaceholders = (subject: Subject): Finding[] =>
       return [{ file, pointer: pointer + pointerTo('with', name), message, hint: 'swap the two values' }];
     });
   });
+
+/** At least this many other texts must give a placeholder a value of its own name. */
+const OFTEN = 2;
+
+/**
+ * Finds placeholders that get a value named after another placeholder, although everywhere else each of the two gets a
+ * value of its own name: {email} gets "brand.name". Also finds placeholders that get a count (".length"), and none
+ * wherever else the same text is shown.
+ */
+export const placeholdersNamedOtherwise = (subject: Subject): Finding[] => {
+  const all = writtenWith(subject, 'with').flatMap(({ file, pointer, value }) =>
+    placeholdersIn(value.with).map((one) => {
+      const texts = TEXTS.flatMap((key) => textIn(value, key) ?? []);
+      return { ...one, texts, file, pointer: pointer + pointerTo('with', one.name) };
+    }),
+  );
+  const ownOnly = (name: string, besides: (typeof all)[number]) => {
+    const others = all.filter((one) => one !== besides && one.name === name);
+    return others.length >= OFTEN && others.every(({ from }) => isNamed(from, name));
+  };
+  return all.flatMap((one): Finding[] => {
+    const { name, from, file, pointer } = one;
+    const own = lastPart(from);
+    if (own === name || isNamed(from, name)) return [];
+    const others = all.filter((other) => other !== one && other.texts.some((text) => one.texts.includes(text)));
+    const isCount =
+      own === 'length' &&
+      others.length >= OFTEN &&
+      others.every((other) => other.name !== name || lastPart(other.from) !== own);
+    const isOther = all.some((other) => other.name === own) && ownOnly(name, one);
+    if (!isCount && !isOther) return [];
+    const message = `{${name}} gets "${from}" here, and everywhere else ${isCount ? 'no count' : `a value called "${name}"`}`;
+    return [{ file, pointer, message, hint: `name the value that is the ${name}` }];
+  });
+};
 
 /** The values that calls send, each with the name under which it is sent: "variant" and "cart.variant". */
 const sentBy = ({ flow }: Subject) =>

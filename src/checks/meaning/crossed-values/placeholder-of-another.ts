@@ -26,7 +26,7 @@ const askedFor = (condition: Json | undefined, name: string, from: string) =>
   Object.keys(asObject(condition)).find((one) => around(one) === around(from) && hasName(one, name));
 
 /** Whether the data of a screen, or the signed-in person, has a value. */
-function isThere(subject: Subject, file: string, reference: string): boolean {
+export function isThere(subject: Subject, file: string, reference: string): boolean {
   const operation = operationIn(subject, textIn(subject.files[file], 'source') ?? '');
   const [root, ...path] = reference.split('.');
   const shape =

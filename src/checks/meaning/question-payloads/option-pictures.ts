@@ -78,3 +78,31 @@ export const picturesOfOtherOptions = (subject: Subject): Finding[] => {
     return [{ ...place, message, hint: `show a picture of "${form}"` }];
   });
 };
+
+/** The name of a picture's file up to its number: "scalp-" of "/samples/scalp-2.svg". */
+const seriesOf = (attachment: string) => /^.*\/(?<series>.*?)\d+\.\w+$/.exec(attachment)?.groups?.series;
+
+/** At least this many options must have pictures of one series. */
+const SERIES = 2;
+
+/**
+ * Finds options with a picture that is shown elsewhere in the product, while all other options of the question have the
+ * numbered pictures of one series: "foam.svg" beside "scalp-2.svg" and "scalp-3.svg".
+ */
+export const picturesOutOfSeries = (subject: Subject): Finding[] =>
+  askedQuestions(subject).flatMap(({ file, pointer, question }) => {
+    const options = question.answer_options ?? [];
+    return options.flatMap(({ attachment }, index): Finding[] => {
+      const others = options.filter((_, place) => place !== index).map((one) => seriesOf(one.attachment ?? ''));
+      const [series, ...more] = new Set(others);
+      if (attachment == null || series === undefined || series === '' || more.length > 0 || others.length < SERIES)
+        return [];
+      const place = pointer + pointerTo('answer_options', index, 'attachment');
+      const isElsewhere = subject.nodes.some(
+        (node) => node.value === attachment && node.file === file && node.pointer !== place,
+      );
+      if (seriesOf(attachment) === series || !isElsewhere) return [];
+      const message = `The other answers show "${series}" with a number, and this shows "${attachment}", which is shown elsewhere`;
+      return [{ file, pointer: place, message, hint: 'name its own picture' }];
+    });
+  });

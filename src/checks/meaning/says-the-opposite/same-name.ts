@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, pointerTo } from '#core';
+import { isObject, type Json, type JsonObject, lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { listNodes, parentOf, type Subject, textIn } from '../../subject/subject.ts';
@@ -93,6 +93,9 @@ export const sameName = (subject: Subject): Finding[] =>
         ];
       if (!areConfused(one.value, next.value)) return [];
       const message = `This and the part beside it are both called "${name}", and are not the same`;
-      return [{ file, pointer: next.pointer + pointerTo(key), message, hint }];
+      // The field that the text is named after is right.
+      const isNamed = (part: ListPart) => lastPart(name) === textIn(part.value, 'field');
+      const wrong = isNamed(next) && !isNamed(one) ? one : next;
+      return [{ file, pointer: wrong.pointer + pointerTo(key), message, hint }];
     });
   });

@@ -1,7 +1,7 @@
 import { asObject, isObject, type Json, lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
-import { type Subject, textIn } from '../../subject/subject.ts';
+import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
 /** A text that is shown on a condition about a field. */
@@ -58,3 +58,26 @@ export const otherCondition = (subject: Subject): Finding[] => {
     return [{ file: one.file, pointer: one.pointer, message, hint: `write ${usual}` }];
   });
 };
+
+/**
+ * Finds two parts of one list with the same text, one for a count of 0 and one for a count above 1 or more: people with
+ * exactly 1 see neither.
+ */
+export const leftOutBetween = (subject: Subject): Finding[] =>
+  listNodes(subject).flatMap(({ file, pointer, value }) =>
+    value.flatMap((part, index): Finding[] => {
+      const [line, ...more] = Object.entries(asObject(asObject(part).if));
+      const [reference = '', test = null] = line ?? [];
+      const least = above(test ?? null) ?? 0;
+      if (more.length > 0 || least < 1 || lastPart(reference) !== 'length') return [];
+      const isTwin = value.some(
+        (other) =>
+          asObject(asObject(other).if)[reference] === 0 &&
+          TEXTS.some((key) => textIn(other, key) !== undefined && textIn(other, key) === textIn(part, key)),
+      );
+      if (!isTwin) return [];
+      const message = `With ${least === 1 ? '1' : `1 to ${least}`} of "${reference.slice(0, -'.length'.length)}" neither this nor the same part for 0 is shown`;
+      const place = pointer + pointerTo(index, 'if', reference);
+      return [{ file, pointer: place, message, hint: 'write { "above": 0 }' }];
+    }),
+  );

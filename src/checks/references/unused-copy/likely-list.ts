@@ -1,4 +1,4 @@
-import { firstPart, isObject, type Json, pointerTo, segments, wordsInName } from '#core';
+import { firstPart, isObject, type Json, lastPart, pointerTo, segments, wordsInName } from '#core';
 import { writtenIn } from '../../copy/missing-translation.ts';
 import { TITLE } from './likely-showing.ts';
 import { asWritten } from '../../subject/as-written.ts';
@@ -70,6 +70,27 @@ export function likelyList(subject: Subject, key: string): List | undefined {
   return best !== undefined && best.score > (second?.score ?? 0) ? best.list : undefined;
 }
 
+/** A field must have at least this many messages named alike before another such message is considered missing. */
+const ALIKE = 2;
+
+/**
+ * The `errors` of the only field whose other messages are named like an unused one: "errors.code_short" and
+ * "errors.code" for "errors.code_long".
+ */
+export function messagesLacking(subject: Subject, key: string): List | undefined {
+  const stem = key.replace(/_[^_.]+$/, '');
+  if (stem === key) return undefined;
+  const alike = nodesNaming(asWritten(subject), 'text').filter(
+    ({ value }) => value === stem || value.startsWith(`${stem}_`),
+  );
+  const isMessage = ({ pointer }: List) => segments(pointer).at(-2) === 'errors';
+  const [place, ...more] = new Set(
+    alike.filter(isMessage).map(({ file, pointer }) => `${file}#${pointer.replace(/\/[^/]+$/, '')}`),
+  );
+  const [file = '', pointer = ''] = place?.split('#') ?? [];
+  return more.length > 0 || alike.filter(isMessage).length < ALIKE ? undefined : { file, pointer };
+}
+
 /**
  * A list must show at least this many texts of a group. Only then is an unused text of the group considered missing in
  * it.
@@ -81,4 +102,18 @@ export function listLacking(subject: Subject, key: string): string | undefined {
   const others = nodesNaming(asWritten(subject), 'text').filter(({ value }) => firstPart(value) === firstPart(key));
   const [file, ...more] = new Set(others.map((node) => node.file));
   return file?.startsWith('lists/') === true && more.length === 0 && others.length >= MANY ? file : undefined;
+}
+
+/** The only screen without a heading that shows other texts of the group of an unused heading. */
+export function screenLackingHeading(subject: Subject, key: string): string | undefined {
+  if (lastPart(key) !== 'heading') return undefined;
+  const shown = nodesNaming(asWritten(subject), 'text').filter(({ value }) => firstPart(value) === firstPart(key));
+  const [screen, ...more] = Object.keys(subject.flow.screens).filter((name) => {
+    const file = `screens/${name}.json`;
+    const json = subject.files[file];
+    return (
+      isObject(json) && !('heading' in json) && !('heading_from' in json) && shown.some((node) => node.file === file)
+    );
+  });
+  return screen === undefined || more.length > 0 ? undefined : `screens/${screen}.json`;
 }

@@ -96,8 +96,18 @@ export function belongsAt({ node: { file, pointer }, key: shown, near, isOfButto
 }
 
 /** Whether a text shows one of the values that an object gives it, or the object gives none. */
-export function takesValues(subject: Subject, { node: { file, pointer } }: Showing, text: string): boolean {
-  const given = Object.keys(asObject(parentOf(subject, file, pointer)?.with));
+export function takesValues(
+  subject: Subject,
+  { node: { file, pointer }, key: shown }: Showing,
+  text: string,
+  texts: Readonly<Record<string, unknown>>,
+): boolean {
+  const parent = parentOf(subject, file, pointer) ?? {};
+  // Other texts of the object get the same values.
+  const beside = Object.values(parent).flatMap((one) => (typeof one === 'string' && one !== shown ? [texts[one]] : []));
+  const given = Object.keys(asObject(parent.with)).filter(
+    (name) => !beside.some((other) => String(other).includes(`{${name}`)),
+  );
   return given.length === 0 || given.some((name) => text.includes(`{${name}`));
 }
 

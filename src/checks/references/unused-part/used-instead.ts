@@ -7,7 +7,7 @@ import { type FileNode, type NameNode, parentOf, nodesNaming, type Subject, text
 const STEM = 5;
 
 /** The beginnings of the words of a name: "errors.zip_required" has "errors", "zip" and "requi". */
-const stemsOf = (name: string) => [
+export const stemsOf = (name: string) => [
   ...new Set(
     wordsInName(name)
       .filter((word) => word.length > 1)
@@ -20,13 +20,14 @@ const toastsAfter = (then: Json | undefined): string[] =>
   asList(then).flatMap((action) => textIn(asObject(action), 'toast') ?? []);
 
 /**
- * The words around a name: in labels and headings, in the name's key, in the screen if it is a setting or toast of one,
- * and in the call before a toast or the toast after a call.
+ * The words around a name: in labels and headings, in the name's key, in its route, in the screen if it is a setting or
+ * toast of one, and in the call before a toast or the toast after a call.
  */
 function wordsAround(subject: Subject, { file, pointer }: FileNode): string[] {
   const path = segments(pointer);
   const isOfScreen = path.length === 1 || path.at(-1) === 'toast';
-  const own = [path.at(-1) ?? '', ...(isOfScreen ? [file.replace(/^.*\/|\.json$/g, '')] : [])];
+  const route = file === 'routes.json' ? [path[1] ?? ''] : [];
+  const own = [path.at(-1) ?? '', ...route, ...(isOfScreen ? [file.replace(/^.*\/|\.json$/g, '')] : [])];
   const around = [0, 2, 4].flatMap((times) => {
     const outer = parentOf(subject, file, pointerTo(...path.slice(0, path.length - times)));
     if (!isObject(outer)) return [];
@@ -63,7 +64,10 @@ export function usedInstead(subject: Subject, unused: string, kinds: readonly st
   const likely = named.filter((node) => {
     const words = wordsAround(subject, node);
     const fit = (name: string) => stemsOf(name).filter((word) => words.includes(word)).length;
-    const isRepeated = named.some((other) => other !== node && other.value === node.value);
+    // An event of analytics.json names a call that is made elsewhere.
+    const isRepeated = named.some(
+      (other) => other !== node && other.value === node.value && other.file !== 'analytics.json',
+    );
     return isRepeated && fit(unused) > fit(node.value);
   });
   // Of several candidates, the one in the file that is called like the unused name is the likeliest.

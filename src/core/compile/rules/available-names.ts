@@ -13,6 +13,7 @@ import { fieldNamesIn } from '../name-kinds.ts';
 import { ANSWERS, derivedFact, sourcesOf } from '../../rules/index.ts';
 import { listed } from '../wording.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
+import { besideItsCall } from './call-before.ts';
 import { makesCall } from './scope.ts';
 import { isDerivation } from './derived.ts';
 import type { Rule } from './rule.ts';
@@ -67,6 +68,8 @@ function unavailable(files: Files, referred: ReferenceTarget): Problem[] {
   // Another rule reports a field that does not exist.
   const [, field = ''] = name.split('.');
   if (root === 'answer' && fieldNamesIn(files, root)?.includes(field) === false) return [];
+  const early = root === 'response' ? besideItsCall(files, file, pointer) : undefined;
+  if (early !== undefined) return [early];
   const message = `"${source ?? name}" is never known here: it is known ${where}`;
   return [{ rule: 'RF26', severity: 'error', file, pointer, anchor, message, hint: hintFor(files, name) }];
 }

@@ -58,6 +58,14 @@ export function markOfOther({ autocomplete, formatter, marks = [] }: Field): Fla
   });
   const label = marks[index]?.label;
   if (label === undefined) return undefined;
+  // If another mark has this label, this one has it by mistake.
+  if (marks.some((other, place) => place !== index && other.label === label))
+    return {
+      pointer: `/marks/${index}/label`,
+      message: `shows "${label}" for two kinds of numbers, and this is no number that such a card has`,
+      hint: 'name the network of these numbers',
+      isSent: true,
+    };
   return {
     pointer: `/marks/${index}/pattern`,
     message: `shows "${label}" for no number that such a card has, as it is written here`,

@@ -63,6 +63,8 @@ function flawIn(field: Field): Flaw | undefined {
       `has no list of answers, so "${widget}" offers nothing to choose`,
       'add "list", or write "text"',
     ];
+  if ((field.consent !== undefined || field.gate === true) && (widget === 'select' || widget === 'radio'))
+    return ['/widget', `is agreed to by a tick, which "${widget}" does not offer`, 'write "checkbox"'];
   if (list === undefined && type === 'string' && widget === 'checkbox')
     return ['/widget', 'is text, which cannot be ticked', 'write "text"'];
   if (list !== undefined && NEVER_CHOSEN.test(autocomplete ?? ''))

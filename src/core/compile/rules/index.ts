@@ -28,6 +28,7 @@ import { helperModal, openedModals } from './opened-modals.ts';
 import { impossibleStatuses, operations } from './operations.ts';
 import { ownAnswers } from './own-answers.ts';
 import { ownQuestionnaires, questionsFrom, withoutQuestions } from './questionnaires.ts';
+import { misspeltAddresses } from './misspelt-addresses.ts';
 import { pageAddresses } from './page-addresses.ts';
 import { pictures } from './pictures.ts';
 import { oneForm } from './one-form.ts';
@@ -45,6 +46,7 @@ import { knownByDefault } from './known-by-default.ts';
 import { clearedThoughSaved } from './cleared-though-saved.ts';
 import { keptThoughUndone } from './kept-though-undone.ts';
 import { chosenLeftOut, keptParamsLeftOut, ownPathTypesLeftOut } from './left-out-properties.ts';
+import { learntInPart } from './learnt-in-part.ts';
 import { requestBodies } from './request-bodies.ts';
 import {
   reachableFacts,
@@ -111,6 +113,7 @@ export const RULES: readonly Rule[] = [
   decidedInTime,
   shadowedRoutes,
   pageAddresses,
+  misspeltAddresses,
   nextPaths,
   pathTypesOnce,
   signedOut,
@@ -161,6 +164,7 @@ export const RULES: readonly Rule[] = [
   operations,
   impossibleStatuses,
   requestBodies,
+  learntInPart,
   keptParamsLeftOut,
   ownPathTypesLeftOut,
   chosenLeftOut,

@@ -36,10 +36,14 @@ export const productForms: Rule = ({ products }) =>
     const isForm = unlike !== -1 && isNamedOtherwise(variants, unlike);
     const unchosen = answerWithout(product, forms);
     // A variant without a form is for everybody, unless its name contains a form that other variants have or answers
-    // select.
+    // select, or differs only in numbers from the name of a variant that has one.
     const known = [...forms, ...choices(product, 'medical_questionnaire').map(({ form }) => form)];
     const formless = variants.flatMap((one, index) =>
-      one.form === undefined && known.some((form) => isNamedAfter(one, form)) ? [index] : [],
+      one.form === undefined &&
+      (known.some((form) => isNamedAfter(one, form)) ||
+        variants.some((other) => other.form !== undefined && withoutNumbers(other) === withoutNumbers(one)))
+        ? [index]
+        : [],
     );
     return [
       ...formless.map((index) =>
@@ -104,6 +108,9 @@ const STEM = 5;
 
 const isNamedAfter = ({ name }: { name: string }, form: string) =>
   name.toLowerCase().includes(form.slice(0, STEM).toLowerCase());
+
+/** A variant's name without its numbers: that of "Tablet 25 mg" is the same as that of "Tablet 50 mg". */
+const withoutNumbers = ({ name }: { name: string }) => name.replaceAll(/\d+(?:[.,]\d+)?/g, '');
 
 /** Whether a variant's name contains another form than its own, so that its `form` is wrong. */
 function isNamedOtherwise(variants: readonly { name: string; form?: string }[], index: number): boolean {

@@ -33,7 +33,7 @@ export const productOffers: Rule = ({ products: known }) =>
             error(
               'RF05',
               file,
-              pointerTo('variants', index, 'name'),
+              pointerTo('variants', otherwiseNumbered(variants, name) ?? index, 'name'),
               `Two variants are called "${name}", and nobody can tell them apart in the cart`,
               'give each its own name',
             ),
@@ -96,3 +96,14 @@ export const productOffers: Rule = ({ products: known }) =>
       }),
     ]);
   });
+
+const numbersIn = (text: string): readonly string[] => text.match(/\d+/g) ?? [];
+
+/** The only variant of a name whose id has none of the numbers in it: "tablet-25" with the name "Tablet 50 mg". */
+function otherwiseNumbered(variants: readonly { id: string; name: string }[], name: string): number | undefined {
+  const named = variants.flatMap((one, index) => (one.name === name ? [{ index, own: numbersIn(one.id) }] : []));
+  const [only, ...more] = named.filter(
+    ({ own }) => own.length > 0 && numbersIn(name).every((number) => !own.includes(number)),
+  );
+  return more.length === 0 && named.length > 1 ? only?.index : undefined;
+}

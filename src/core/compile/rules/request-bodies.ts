@@ -1,8 +1,10 @@
 import {
+  asObject,
   type Call,
   type ContractSchema,
   didYouMean,
   type Operation,
+  ownEntry,
   parametersIn,
   pointerTo,
   type Problem,
@@ -20,6 +22,8 @@ export const requestBodies: Rule = (files) =>
   Object.entries(files.calls.calls).flatMap(([id, call]) => {
     const operation = operationOf(files, call);
     if (operation === undefined) return [];
+    const named = operationNamedLike(files, id, operation);
+    if (named !== undefined) return [named];
     const parts = [
       ['params', call.params, pathParameters(operation)],
       ['query', call.query, parametersIn(operation, 'query')],
@@ -33,6 +37,24 @@ export const requestBodies: Rule = (files) =>
       ...formsAtOdds(files, id, call, operation),
     ];
   });
+
+/** Whether an operation has all the path parameters that a call gives. */
+const takesAll = (operation: Operation, { params = {} }: Call): boolean =>
+  Object.keys(params).every((name) => Object.hasOwn(asObject(parametersIn(operation, 'path').properties), name));
+
+/**
+ * The problem of a call that gives parameters which its operation lacks, when the operation with the call's own name
+ * takes them: "verify-email" makes "endSessions" in place of "verifyEmail".
+ */
+function operationNamedLike({ contract, calls }: Files, id: string, operation: Operation): Problem | undefined {
+  const call = calls.calls[id];
+  const name = id.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const meant = ownEntry(contract.operations, name);
+  if (call === undefined || meant === undefined || meant === operation) return undefined;
+  if (takesAll(operation, call) || !takesAll(meant, call)) return undefined;
+  const message = `"${id}" gives what "${name}" takes, and makes "${operation.id}"`;
+  return error('RF25', 'calls.json', pointerTo('calls', id, 'operation'), message, `write "${name}"`);
+}
 
 /**
  * The schema of the path parameters, none of them required. The address provides missing ones; if it does not, another

@@ -3,6 +3,7 @@ import type { Files } from '../files.ts';
 import { partOf, shapeOf } from '../response-schemas.ts';
 import { type SchemaNode, walk } from '../walk.ts';
 import { operationOf } from './operations.ts';
+import { besideItsCall } from './call-before.ts';
 import { error, type Rule } from './rule.ts';
 
 /** By kind of destination, the property of a response that contains it. */
@@ -35,6 +36,8 @@ function neverNamed(
   if (file.startsWith('blocks/') || file === 'actions.json' || hasItem) return [];
   const call = around.findLast((node) => node.schema.title === 'CallAction' && isThen(node, pointer))?.value;
   if (call !== undefined && names(files, call, property)) return [];
+  const early = call === undefined ? besideItsCall(files, file, pointer) : undefined;
+  if (early !== undefined) return [early];
   const who = isObject(call) ? `"${String(call.call)}" answers without one` : 'no response is at hand';
   const message = `"${go}" is what a response names, and here ${who}`;
   return [

@@ -1,0 +1,27 @@
+import { pointerTo } from '../../model/index.ts';
+import { error, type Rule } from './rule.ts';
+
+/** The letters of a name, so that "sign-up", "sign_up" and "signup" are the same. */
+const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
+
+/** Words of fewer letters are often one letter apart: "order" and "older". */
+const LEAST = 6;
+
+const sorted = (word: string) => [...word].toSorted().join('');
+
+/** Whether a word is another one with a letter left out, or with two letters in the wrong order. A plural is neither. */
+function isMisspelt(word: string, meant: string): boolean {
+  if (meant.length < LEAST || meant === `${word}s`) return false;
+  const isShorter = [...meant].some((_, index) => meant.slice(0, index) + meant.slice(index + 1) === word);
+  const isSwapped = word !== meant && word.length === meant.length && sorted(word) === sorted(meant);
+  return isShorter || isSwapped;
+}
+
+/** The last part of a route's path is not the name of the route with a letter missing: "/chekout" of "checkout". */
+export const misspeltAddresses: Rule = ({ routes }) =>
+  Object.entries(routes.routes).flatMap(([id, { path }]) => {
+    const word = path.split('/').findLast((part) => part !== '' && !part.startsWith(':')) ?? '';
+    if (!isMisspelt(lettersOf(word), lettersOf(id))) return [];
+    const message = `"${word}" in the address of "${id}" lacks a letter, or has two exchanged`;
+    return [error('RF06', 'routes.json', pointerTo('routes', id, 'path'), message, `did you mean "${id}"?`)];
+  });
