@@ -78,7 +78,7 @@ test('[QS-11] reports every rule about questions at its place in the file', asyn
       'answer.json#/questions/4/answer_display_type SM13',
       'answer.json#/questions/4/question_text CP02',
       'answer.json#/questions/5/question_text CP01',
-      'answer.json#/questions/6/answer_options/1/none_answer SM11',
+      'answer.json#/questions/6/answer_options/0/none_answer SM11',
     ].toSorted(),
   );
 });

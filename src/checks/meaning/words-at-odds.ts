@@ -98,13 +98,15 @@ export const wordsAtOdds: Check = {
         (other) => rowOf(other) === rowOf({ ...one, pointer: one.pointer.replace(/\/[^/]+$/, '') }),
       );
     const others = otherCondition(subject).filter((one) => !isReported(one));
+    // If a list has a wrong text, what shows the right one elsewhere only seems to be wrong.
+    const ofLists = listLabels(subject);
     return [
       ...under,
       ...emptyWhenFull(subject),
       ...lackingIf,
       ...beside,
       ...underAnotherHeading(subject),
-      ...listLabels(subject),
+      ...ofLists,
       ...wordsForAmounts(subject),
       ...amountsForSome(subject).filter((one) => !others.some(({ pointer }) => pointer === one.pointer)),
       ...rows,
@@ -129,13 +131,14 @@ export const wordsAtOdds: Check = {
       ...leftOutBetween(subject),
       ...textsOfListValues(subject).filter(
         (one) =>
+          ofLists.length === 0 &&
           ![...under, ...beside].some(
             (other) => rowOf(other) === rowOf({ ...one, pointer: one.pointer.replace(/\/[^/]+$/, '') }),
           ),
       ),
       ...toastAndModalTitlesOfOthers(subject),
       ...namedForSome(subject),
-      ...shownToAll(inserted).filter((one) => !lackingIf.some((other) => rowOf(other) === rowOf(one))),
+      ...shownToAll(inserted).filter((one) => ![...lackingIf, ...rows].some((other) => rowOf(other) === rowOf(one))),
     ];
   },
 };

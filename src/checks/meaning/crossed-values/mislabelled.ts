@@ -69,7 +69,9 @@ export function eventFieldsOfOthers(subject: Subject): Finding[] {
         ([other, event]) => other !== id && event.fields[own] === from,
       );
       const isBeside = known.has(`${root}.${name}`);
-      const isTelling = wordsInName(name).length > 1 || (isOfOther && !isBeside);
+      // What the goal brings, such as the value of an order, is unknown at most events.
+      const isEarly = firstPart(called ?? '') !== firstPart(subject.flow.goal ?? '');
+      const isTelling = wordsInName(name).length > 1 || (isOfOther && !isBeside && isEarly);
       const isCalled = called !== undefined && more.length === 0 && isTelling;
       const meant = isBeside ? `${root}.${name}` : isTwice ? namedIn(name, unsent) : isCalled ? called : undefined;
       if (meant === undefined || own === name || (!isTwice && !isCalled && firstPart(from) === root)) return [];

@@ -13,6 +13,8 @@ interface ShownText {
   file: string;
   pointer: string;
   key: string;
+  /** Whether the object has no condition of its own. */
+  isAlways: boolean;
 }
 
 /** A line of a condition that requires one of several words. */
@@ -22,7 +24,7 @@ const shownIn = (subject: Subject): ShownText[] =>
   objectsWith(subject, ...TEXTS, 'hint').flatMap(({ file, pointer, value }) =>
     [...TEXTS, 'hint'].flatMap((part) => {
       const key = value[part];
-      return typeof key === 'string' ? [{ file, pointer, key }] : [];
+      return typeof key === 'string' ? [{ file, pointer, key, isAlways: value.if === undefined }] : [];
     }),
   );
 
@@ -52,7 +54,7 @@ export function shownToAll(subject: Subject): Finding[] {
   return [...byKey.values()].flatMap((all) => {
     if (all.length <= OFTEN) return [];
     const known = all.map((one) => ({ one, lines: linesAround(subject, one) }));
-    const bare = known.filter(({ lines }) => lines.length === 0);
+    const bare = known.filter(({ one, lines }) => one.isAlways && lines.length === 0);
     const [only] = bare;
     const [first, ...others] = known.filter(({ lines }) => lines.length > 0);
     if (only === undefined || bare.length > 1 || first === undefined) return [];

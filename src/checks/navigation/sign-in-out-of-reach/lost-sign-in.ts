@@ -1,6 +1,6 @@
 import { callsIn, type Flow, pointerTo, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
-import { callNodes } from '../../subject/places.ts';
+import { callNodes, routesAt } from '../../subject/places.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** Matches references to facts about the signed-in person. */
@@ -88,7 +88,11 @@ export function notLedOn(subject: Subject, waysIn: readonly string[]): Finding[]
   return objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
     const call = textIn(value, 'call') ?? '';
     const isLed = leading.some((one) => one.file === file && one.pointer.startsWith(`${pointer}/then/`));
-    if (!waysIn.includes(call) || isLed) return [];
+    // A call to sign in on a screen for people who are signed in is there by mistake, which unused-part reports.
+    const isForNewcomers = routesAt(subject, { file, pointer }).some(
+      ({ access }) => subject.flow.access[access]?.allows['auth.signed_in'] !== true,
+    );
+    if (!waysIn.includes(call) || isLed || !isForNewcomers) return [];
     const message = `Whoever signs in with "${call}" stays on this screen, as if nothing had happened`;
     const place = value.then === undefined ? pointerTo('call') : pointerTo('then');
     return [{ file, pointer: pointer + place, message, hint: 'add { "go": "signed_in_path", "replace": true }' }];

@@ -46,7 +46,6 @@ import { knownByDefault } from './known-by-default.ts';
 import { clearedThoughSaved } from './cleared-though-saved.ts';
 import { keptThoughUndone } from './kept-though-undone.ts';
 import { chosenLeftOut, keptParamsLeftOut, ownPathTypesLeftOut } from './left-out-properties.ts';
-import { learntInPart } from './learnt-in-part.ts';
 import { requestBodies } from './request-bodies.ts';
 import {
   reachableFacts,
@@ -164,7 +163,6 @@ export const RULES: readonly Rule[] = [
   operations,
   impossibleStatuses,
   requestBodies,
-  learntInPart,
   keptParamsLeftOut,
   ownPathTypesLeftOut,
   chosenLeftOut,
