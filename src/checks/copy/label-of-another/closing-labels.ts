@@ -44,7 +44,7 @@ export function closingLabels(subject: Subject): Finding[] {
 
 /**
  * Finds modals whose closing button names a route ("return_to_login") and only closes. If another button or link with
- * this label goes there, the label is that one's. Otherwise the button lacks its action.
+ * this label leads there, the label belongs to that one. Otherwise the closing button lacks its action.
  */
 export function closedInsteadOfGoing(subject: Subject): Finding[] {
   const going = writtenWith(subject, 'label').filter(({ value }) => value.to !== undefined || hasEntry(value.do, 'go'));

@@ -82,7 +82,10 @@ export function shownToAll(subject: Subject): Finding[] {
   });
 }
 
-/** Whether a text without the line is where the field has a value: its file tests the field, or its data have it. */
+/**
+ * Whether the field of a line has a value at the place of a text that does not ask for it: another condition of the file
+ * tests the field, or the data of the screen contain it.
+ */
 function isKnownAt(subject: Subject, { file, pointer }: ShownText, lines: readonly Line[], [field]: Line): boolean {
   if (conditionsAround(subject, { file, pointer }).some((reference) => lastPart(reference) === lastPart(field)))
     return false;

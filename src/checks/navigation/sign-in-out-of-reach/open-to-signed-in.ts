@@ -4,8 +4,8 @@ import { routesAt } from '../../subject/places.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /**
- * Finds routes to forms that sign people in, if people who are signed in may enter them. They would sign in once more,
- * over the person before.
+ * Finds routes to forms that sign people in, if people who are signed in may enter them, too. A second sign-in there
+ * would replace the first one.
  * @param waysIn the calls with which a signed-out visitor can sign in
  */
 export const openToSignedIn = (subject: Subject, waysIn: readonly string[]): Finding[] =>
@@ -14,7 +14,7 @@ export const openToSignedIn = (subject: Subject, waysIn: readonly string[]): Fin
     if (!waysIn.includes(call) || !node.file.startsWith('screens/') || !node.pointer.startsWith('/submit/')) return [];
     return routesAt(subject, node).flatMap(({ id, access }): Finding[] => {
       if (subject.flow.access[access]?.allows['auth.signed_in'] !== undefined) return [];
-      const message = `Who is signed in may enter "${id}" too, and would sign in there once more, over the person before`;
+      const message = `Who is signed in may enter "${id}" too, and a second sign-in there would replace the first`;
       return [
         {
           file: 'routes.json',
