@@ -104,6 +104,14 @@ export function withoutCascadingProblems(problems: readonly Problem[]): Problem[
       if (rule === 'SM01' && isStepDoubled) return false;
       // Without "counted_by", a screen has no position of its question.
       if (rule === 'SM01' && problems.some((one) => one.rule === 'RF26' && one.pointer === '')) return false;
+      // If a value is sent under a wrong name, the body also lacks it under the right one.
+      if (
+        rule === 'RF25' &&
+        problems.some(
+          (one) => one.rule === 'RF25' && one.file === problem.file && one.pointer.startsWith(`${pointer}/`),
+        )
+      )
+        return false;
       // If a status has no reaction, no failure is of its type.
       if (rule === 'SC06' && rules.has('GR14') && problem.message.startsWith('No failure is of the type')) return false;
       // If a status has the wrong number, the right status has no reaction.
