@@ -1,4 +1,5 @@
 import type { Problem } from '#core';
+import { isWithin, placeOf } from './one-mistake/place.ts';
 import { withoutTranslations } from './one-mistake/translation-findings.ts';
 import { isCauseOf, isAccessOfRoute, followsFromMissingValue, withSeverityOfCascading } from './one-mistake.ts';
 
@@ -23,8 +24,6 @@ const isOfClosedLink = ({ rule, file, pointer }: Pick<Problem, 'rule' | 'file' |
  */
 const isOfUngivenParam = ({ rule, message }: Pick<Problem, 'rule' | 'message'>) =>
   rule === 'RF04' && message.startsWith('Nothing leads to ');
-
-const placeOf = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) => `${file}#${pointer}`;
 
 /** The event of analytics.json that a finding is in. */
 const eventOf = ({ pointer }: Pick<Problem, 'pointer'>) => /^\/events\/[^/]+/.exec(pointer)?.[0];
@@ -110,7 +109,7 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
       case 'GR25':
         return !errors.some(
           (other) =>
-            placeOf(other).startsWith(`${placeOf(one)}/`) ||
+            isWithin(other, one) ||
             (other.rule === 'SM16' && placeOf(one).startsWith(placeOf(other).replace(/\d+(?:\/clear)?$/, ''))),
         );
       // never-works: the cause is that nothing stores what a step waits for, or needs-sign-in reports the same
@@ -119,12 +118,12 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
         return (
           !rules.has('SM30') &&
           !found.some((other) => followsFromMissingValue(other, one)) &&
-          !errors.some((other) => other.rule === 'GR20' && placeOf(other).startsWith(`${placeOf(one)}/`))
+          !errors.some((other) => other.rule === 'GR20' && isWithin(other, one))
         );
       // left-from-another, consent-not-kept: the cause is an error inside, such as a wrong store or a wrong call.
       case 'SM36':
       case 'SF09':
-        return !errors.some((other) => placeOf(other).startsWith(`${placeOf(one)}/`));
+        return !errors.some((other) => isWithin(other, one));
       // says-the-opposite: the cause is that the part never works at all, or that the condition around it lacks a
       // word.
       case 'SM41':
@@ -172,7 +171,7 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
       case 'SM16':
         return (
           !['SM39', 'PR02', 'GR18'].some((other) => rules.has(other)) &&
-          !errors.some((other) => other.rule === 'SM30' && placeOf(other).startsWith(`${placeOf(one)}/`))
+          !errors.some((other) => other.rule === 'SM30' && isWithin(other, one))
         );
       // signed-otherwise: the question or its stops are wrong in another way.
       case 'SF12':

@@ -40,7 +40,8 @@ async function testsNamed(cwd: string, words: readonly string[]): Promise<{ dirs
 }
 
 /**
- * Runs `tundish test`: plays the scenarios of flows, and tests the rules that their scenario files declare.
+ * Runs `tundish test`. It plays the scenarios of flows, and tests the rules of their scenario files: what always or
+ * never holds.
  * @param words a flow, and a part of a scenario's name; everything when empty
  * @param start starts a browser that plays the scenarios as well
  * @throws UsageError when no flow or scenario has this name

@@ -117,6 +117,21 @@ const IN_WAYS: Pair[] = [
     },
   ],
   [
+    'a redirect asks for a sign-in',
+    finding('SM16', { file: 'routes.json', pointer: '/routes/redirect/access' }),
+    finding('GR04', { file: 'screens/redirect.json', pointer: '/blocks/1/to' }),
+    {
+      cause: [{ file: 'routes.json', pointer: '/routes/redirect/on_back' }],
+      consequence: [{ file: 'flow.json', pointer: '/signed_out' }],
+    },
+  ],
+  [
+    'nothing follows a sign-in',
+    finding('GR23', { pointer: '/on_arrival/0/call' }),
+    finding('PR14', { pointer: '/on_arrival/0' }),
+    { consequence: [elsewhere, { pointer: '/on_arrival/1' }] },
+  ],
+  [
     'what follows a call does not wait for it',
     finding('GR18', { pointer: '/blocks/0/do' }),
     finding('GR25', { pointer: '/blocks/0/do/2/toast' }),

@@ -1,4 +1,5 @@
 import type { Problem } from '#core';
+import { isWithin } from './place.ts';
 
 /**
  * Cause: after a failure, people are led to a screen that does not mention the failure (GR17). Consequence: if that
@@ -55,8 +56,8 @@ const followsFromSourceOfAnotherScreen = (cause: Problem, { rule, message }: Pro
   cause.message.includes(` on "${/^"([^"]+)"/.exec(message)?.[1] ?? ''}"`);
 
 /** Cause: a button calls logout without wiping the state (PR05). Consequence: the button seems to do nothing (SM26). */
-const followsFromUnwipedLogout = (cause: Problem, { rule, file, pointer }: Problem) =>
-  cause.rule === 'PR05' && rule === 'SM26' && cause.file === file && pointer.startsWith(`${cause.pointer}/`);
+const followsFromUnwipedLogout = (cause: Problem, found: Problem) =>
+  cause.rule === 'PR05' && found.rule === 'SM26' && isWithin(found, cause);
 
 /**
  * Cause: the wrong call follows a choice (GR21). Consequence: that call signs people out without wiping the state
@@ -76,8 +77,8 @@ const followsFromClearOnArrival = (cause: Problem, { rule }: Problem) =>
  * Cause: the reaction to a failure signs people out (SM16). Consequence: the texts in that reaction are wrong, too
  * (SM40).
  */
-const followsFromSignOutOnFailure = (cause: Problem, { rule, file, pointer }: Problem) =>
-  cause.rule === 'SM16' && rule === 'SM40' && cause.file === file && pointer.startsWith(`${cause.pointer}/`);
+const followsFromSignOutOnFailure = (cause: Problem, found: Problem) =>
+  cause.rule === 'SM16' && found.rule === 'SM40' && isWithin(found, cause);
 
 /**
  * Cause: a link names the wrong route, whose path needs parameters that the link lacks (RF04). Consequence: other links
@@ -89,8 +90,8 @@ const followsFromLinkToWrongRoute = (cause: Problem, { rule, message }: Problem)
 };
 
 /**
- * Cause: `signed_out` names the wrong route (GR23). Consequence: that route refuses people (GR04), leads back (GR13) or
- * has a button that leads to itself (SM26).
+ * Cause: `signed_out` names the wrong route (GR23). Consequence: that route refuses signed-out people (GR04), Go Home
+ * leads from it back to it (GR13), or a button on it leads to the page that people are on (SM26).
  */
 const followsFromWrongSignedOutRoute = (cause: Problem, { rule }: Problem) =>
   cause.rule === 'GR23' && cause.pointer === '/signed_out' && ['GR13', 'GR04', 'SM26'].includes(rule);
@@ -108,8 +109,8 @@ const followsFromWrongCallOnArrival = (cause: Problem, { rule, message }: Proble
  * Cause: the actions after a call do not wait for it, so people are signed out in the browser alone (GR18).
  * Consequence: a message says that the call has succeeded, also when it fails (GR25).
  */
-const followsFromSignOutTooEarly = (cause: Problem, { rule, file, pointer }: Problem) =>
-  cause.rule === 'GR18' && rule === 'GR25' && cause.file === file && pointer.startsWith(`${cause.pointer}/`);
+const followsFromSignOutTooEarly = (cause: Problem, found: Problem) =>
+  cause.rule === 'GR18' && found.rule === 'GR25' && isWithin(found, cause);
 
 /** Cause: a `go` comes too early in a list (GR25). Consequence: a `set` of the same list comes too late (GR25). */
 const followsFromEarlyGo = (cause: Problem, { rule, file, pointer }: Problem) => {
@@ -145,8 +146,8 @@ const followsFromSignInFirst = (cause: Problem, { rule, file }: Problem) =>
  * Cause: a sign-in leads nowhere, because its `then` is missing (GR23). Consequence: what the `then` would clear is never
  * cleared (PR14).
  */
-const followsFromSignInLedNowhere = (cause: Problem, { rule, file, pointer }: Problem) =>
-  cause.rule === 'GR23' && rule === 'PR14' && cause.file === file && cause.pointer.startsWith(`${pointer}/`);
+const followsFromSignInLedNowhere = (cause: Problem, found: Problem) =>
+  cause.rule === 'GR23' && found.rule === 'PR14' && isWithin(cause, found);
 
 /**
  * Predicates for pairs of findings with one cause, a mistake in navigation. Each is true if the second finding follows

@@ -1,4 +1,5 @@
 import type { Problem } from '#core';
+import { isWithin, placeOf } from './place.ts';
 
 /** Whether a finding is about a translation. The cause may be a mistake in the original text. */
 const isTranslation = ({ rule }: Pick<Problem, 'rule'>) => ['CP07', 'CP08', 'CP17'].includes(rule);
@@ -13,8 +14,6 @@ const placeInCopy = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) =>
  */
 const original = (file: string) => file.replace(/^(products\/[^.]+)\.[^.]+\.json$/, '$1.json');
 
-const placeOf = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) => `${file}#${pointer}`;
-
 /**
  * Whether two findings are about entries of one list. After an author changed one entry, its translation may look like
  * the translation of another.
@@ -23,8 +22,6 @@ const isOfSameList = (one: Problem, other: Problem) => {
   const list = (found: Problem) => placeOf(found).replace(/\/\d+\/[^/]+$/, '');
   return !isTranslation(one) && list(one) === list(other) && list(one) !== placeOf(one);
 };
-
-const isWithin = (inner: Problem, outer: Problem) => placeOf(inner).startsWith(`${placeOf(outer)}/`);
 
 /**
  * Removes findings about the translation of a text or product if the original has a finding itself. Exception: a
@@ -44,7 +41,7 @@ export function withoutTranslations<Found extends Problem>(left: readonly Found[
         isAsSevere(other) &&
         (isOfOriginal(other) ||
           (!isTranslation(other) && isWithin(other, one)) ||
-          // A question or an answer is reported as a whole, and its text has changed with it.
+          // These rules report a whole question or answer. The text that its author changed is a part of it.
           (['SF08', 'SM14'].includes(other.rule) && isWithin(one, other)) ||
           (!isTranslation(other) && placeInCopy(other) === placeInCopy(one))),
     );

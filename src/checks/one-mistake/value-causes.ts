@@ -1,4 +1,5 @@
 import type { Problem } from '#core';
+import { isWithin } from './place.ts';
 
 /**
  * Cause: a call sends a value from the wrong store (SM30). Consequence: a value that the backend refused seems to stay
@@ -106,12 +107,8 @@ const followsFromNothingAfterCall = (cause: Problem, { rule, file, pointer, mess
 /**
  * Cause: a row of a table has the wrong value or condition (SM40). Consequence: people do not see what they pay (SF09).
  */
-const followsFromWrongRow = (cause: Problem, { rule, file, pointer, message }: Problem) =>
-  cause.rule === 'SM40' &&
-  rule === 'SF09' &&
-  cause.file === file &&
-  message.startsWith('People pay') &&
-  cause.pointer.startsWith(`${pointer}/`);
+const followsFromWrongRow = (cause: Problem, found: Problem) =>
+  cause.rule === 'SM40' && found.rule === 'SF09' && found.message.startsWith('People pay') && isWithin(cause, found);
 
 /** Cause: a row lacks its condition (SM40). Consequence: the table seems to lack a row for its word (SM40). */
 const followsFromRowForAll = (cause: Problem, { rule, file, pointer, message }: Problem) =>
@@ -123,14 +120,14 @@ const followsFromRowForAll = (cause: Problem, { rule, file, pointer, message }: 
   cause.pointer.replace(/\/\d+\/\w+$/, '') === pointer.replace(/\/\d+$/, '');
 
 /** Cause: everybody must agree to something (SF09). Consequence: its hint is shown to everybody (SM40). */
-const followsFromConsentForAll = (cause: Problem, { rule, file, pointer, message }: Problem) =>
+const followsFromConsentForAll = (cause: Problem, found: Problem) =>
   cause.rule === 'SF09' &&
-  rule === 'SM40' &&
-  cause.file === file &&
-  message.includes('is shown to everybody here') &&
-  cause.pointer.startsWith(`${pointer}/`);
+  found.rule === 'SM40' &&
+  found.message.includes('is shown to everybody here') &&
+  isWithin(cause, found);
 
-/** Cause: two translations are exchanged (CP15). Consequence: both have changed and their texts have not (CP08). */
+/** Cause: two translations are exchanged (CP15). Consequence: both translations changed although the
+ * texts that they translate did not (CP08). */
 const followsFromExchangedTranslations = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'CP15' &&
   rule === 'CP08' &&

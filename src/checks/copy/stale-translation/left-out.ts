@@ -10,9 +10,12 @@ interface LeftOut {
   finding: Finding;
 }
 
+/** The product file that a file translates: "products/a.json" for "products/a.es.json". */
+const productOf = (file: string) => file.replace(/\.[^.]+\.json$/, '.json');
+
 /** Finds answers and quantities that an author removed from a product while their translation remains. */
 function partsLeftOut({ nodes }: Subject, file: string, stale: readonly string[]) {
-  const product = file.replace(/\.[^.]+\.json$/, '.json');
+  const product = productOf(file);
   const entries = new Map(
     stale.flatMap((key) => {
       const [owner = '', id = '', ...field] = key.split('.');
@@ -44,7 +47,7 @@ const listsIn = ({ nodes }: Subject, product: string) =>
 
 /** Finds questions and variants that an author removed from a product while their translation remains. */
 function wholesLeftOut(subject: Subject, file: string, stale: readonly string[]): LeftOut[] {
-  const product = file.replace(/\.[^.]+\.json$/, '.json');
+  const product = productOf(file);
   const lists = listsIn(subject, product);
   const owners = [...new Set(Object.keys(writtenIn(subject.files, file)).map(firstPart))];
   // A key of one part is a text of the product itself, such as its summary.

@@ -140,7 +140,7 @@ const leads = (subject: Subject): Lead[] =>
     return [{ file: node.file, pointer: node.pointer + pointerTo(key), routes, reason }];
   });
 
-/** The finding at a route whose access is wrong. */
+/** The finding about a route that links and actions lead to, and whose `access` refuses the people who follow them. */
 const refusing = ({ id }: Route): Finding => ({
   file: 'routes.json',
   pointer: pointerTo('routes', id, 'access'),

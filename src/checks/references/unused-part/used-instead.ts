@@ -20,8 +20,9 @@ const toastsAfter = (then: Json | undefined): string[] =>
   asList(then).flatMap((action) => textIn(asObject(action), 'toast') ?? []);
 
 /**
- * The words around a name: in labels and headings, in the name's key, in its route, in the screen if it is a setting or
- * toast of one, and in the call before a toast or the toast after a call.
+ * The words around a name: those of the labels and headings around it, of its key, and of the route it is in. For a
+ * setting or a toast of a screen, also those of the screen's name. For a toast, those of the call before it, and for a
+ * call, those of the toast after it.
  */
 function wordsAround(subject: Subject, { file, pointer }: FileNode): string[] {
   const path = segments(pointer);

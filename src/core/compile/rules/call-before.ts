@@ -23,6 +23,6 @@ export function besideItsCall({ all }: Files, file: string, pointer: string): Pr
   return error('RF26', file, found.pointer, message, 'put what follows into the "then" of this call');
 }
 
-/** The call of an action that has no "then". */
+/** The id of the call that an action makes; undefined if it makes none, or if the action has a "then". */
 const callOf = (action: Json | undefined): string | undefined =>
   isObject(action) && typeof action.call === 'string' && action.then === undefined ? action.call : undefined;

@@ -1,10 +1,10 @@
 import { pointerTo } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** The letters of a name, so that "sign-up", "sign_up" and "signup" are the same. */
+/** The letters of a name in lower case, without signs between words: "signup" for "sign-up" and "sign_up". */
 const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
-/** Words of fewer letters are often one letter apart: "order" and "older". */
+/** The number of letters from which a word is compared. Shorter words are often one letter apart: "order", "older". */
 const LEAST = 6;
 
 const sorted = (word: string) => [...word].toSorted().join('');

@@ -35,8 +35,8 @@ export const productForms: Rule = ({ products }) =>
     const unexplained = dissolving === undefined ? variants.findIndex(({ isRdt }) => isRdt) : -1;
     const isForm = unlike !== -1 && isNamedOtherwise(variants, unlike);
     const unchosen = answerWithout(product, forms);
-    // A variant without a form is for everybody, unless its name contains a form that other variants have or answers
-    // select, or differs only in numbers from the name of a variant that has one.
+    // A variant without a form is for everybody. Its form is missing if its name contains a form that other variants
+    // have or that an answer selects, or if only the numbers in its name differ from those of a variant with a form.
     const known = [...forms, ...choices(product, 'medical_questionnaire').map(({ form }) => form)];
     const formless = variants.flatMap((one, index) =>
       one.form === undefined &&

@@ -43,8 +43,9 @@ const takesAll = (operation: Operation, { params = {} }: Call): boolean =>
   Object.keys(params).every((name) => Object.hasOwn(asObject(parametersIn(operation, 'path').properties), name));
 
 /**
- * The problem of a call that gives parameters which its operation lacks, when the operation with the call's own name
- * takes them: "verify-email" makes "endSessions" in place of "verifyEmail".
+ * The problem of a call with the wrong operation: it lacks parameters that the call gives, while the operation named
+ * like the call takes all of them. An example is the call "verify-email" with the operation "endSessions" in place of
+ * "verifyEmail". Undefined for any other call.
  */
 function operationNamedLike({ contract, calls }: Files, id: string, operation: Operation): Problem | undefined {
   const call = calls.calls[id];
