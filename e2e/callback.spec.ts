@@ -7,6 +7,9 @@ import { expect, test } from './support/test.ts';
 
 /** The flow flows/callback, built and served from its folder alone: visitors ask for a call, without signing in. */
 
+// One worker runs all tests of this file, so that the flow is built once.
+test.describe.configure({ mode: 'default' });
+
 let server: OwnServer;
 let remove: () => Promise<void>;
 
