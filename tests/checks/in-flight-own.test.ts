@@ -103,3 +103,27 @@ test('[issue 15] tries every answer to every question, also those asked under a 
       .toSorted(),
   ).toEqual(ids.map((_, index) => `/questions/${index}`));
 });
+
+test('[issue 15] tries the stops of questions that are asked only after a certain answer', () => {
+  const children = 4;
+  const options = [
+    { id: 'yes', label: 'answer.yes', end_progress: true },
+    { id: 'no', label: 'answer.no' },
+  ];
+  const asked: Edit = [TRIP, `/questions/${children}/list`, GONE];
+  const before = built(edited(source, asked, [TRIP, `/questions/${children}/options`, options]));
+  const after = edited(source, asked, [
+    TRIP,
+    `/questions/${children}`,
+    {
+      id: 'children',
+      type: 'single_choice',
+      text: 'trip.children',
+      options: options.map(({ id, label }) => ({ id, label })),
+      ask_if: { 'answers.party': { is_one_of: ['two', 'more'] } },
+      replaces: [{ version: before.flow.questionVersions['travel']?.['children'], meaning: 'same' }],
+    },
+  ]);
+  const { findings } = proveInFlight(before, built(after));
+  expect(findings.map(({ harm }) => harm)).toEqual(['let through']);
+});
