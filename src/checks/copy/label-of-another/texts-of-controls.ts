@@ -7,9 +7,9 @@ const keyOf = (pointer: string) => pointer.slice(pointer.lastIndexOf('/') + 1);
 /** Finds pictures whose text for screen readers is the label of a button that only closes something. */
 export function picturesReadAsControls(subject: Subject): Finding[] {
   const all = nodesNaming(subject, 'text');
+  const closing = new Set(all.filter(({ pointer }) => keyOf(pointer) === 'close').map(({ value }) => value));
   return all.flatMap(({ file, pointer, value }): Finding[] => {
-    const isClosing = all.some((one) => one.value === value && keyOf(one.pointer) === 'close');
-    if (keyOf(pointer) !== 'alt' || !isClosing) return [];
+    if (keyOf(pointer) !== 'alt' || !closing.has(value)) return [];
     const message = `This picture is read aloud as "${value}", which closes something elsewhere`;
     return [{ file, pointer, message, hint: 'say what the picture shows' }];
   });

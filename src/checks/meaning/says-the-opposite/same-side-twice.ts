@@ -1,6 +1,7 @@
-import { isObject, type Json, type JsonObject, lastPart, pointerTo, wordsInName } from '#core';
+import { asObject, isObject, type Json, type JsonObject, lastPart, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
-import { objectNodes, type ObjectNode, type Subject } from '../../subject/subject.ts';
+import { objectsWith } from '../../subject/objects-with.ts';
+import { type ObjectNode, type Subject } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
 /** A value without its texts, for comparing. */
@@ -38,15 +39,15 @@ const after = (pointer: string) => pointer.replace(/\d+$/, (index) => String(Num
  * value, unless one of them is named for the negative case.
  */
 export const sameSideTwice = (subject: Subject): Finding[] => {
-  const byPlace = new Map(objectNodes(subject).map((node) => [`${node.file}#${node.pointer}`, node]));
+  const byPlace = new Map(objectsWith(subject, 'if').map((node) => [`${node.file}#${node.pointer}`, node]));
   const isOther = ({ value }: ObjectNode) =>
     textsIn(value).some((key) => wordsInName(lastPart(key)).some((word) => OTHER.includes(word)));
   return [...byPlace.values()].flatMap((node): Finding[] => {
     const next = byPlace.get(`${node.file}#${after(node.pointer)}`);
-    if (next === undefined || next === node || !isObject(node.value.if) || !showsValue(node.value)) return [];
-    const flag = Object.entries(node.value.if).find(([, test]) => typeof test === 'boolean');
+    const flag = Object.entries(asObject(node.value.if)).find(([, test]) => typeof test === 'boolean');
+    if (next === undefined || next === node || flag === undefined || !showsValue(node.value)) return [];
     const isSame = JSON.stringify(withoutTexts(node.value)) === JSON.stringify(withoutTexts(next.value));
-    if (flag === undefined || !isSame || textsIn(node.value).join() === textsIn(next.value).join()) return [];
+    if (!isSame || textsIn(node.value).join() === textsIn(next.value).join()) return [];
     const isSentence = node.value.block === 'text' || node.value.block === 'notice';
     if (isSentence && !isOther(node) && !isOther(next)) return [];
     const [name, asked] = flag;
