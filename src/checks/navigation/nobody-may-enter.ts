@@ -6,15 +6,15 @@ import { visitors } from '../subject/visitor-kinds.ts';
 import { sampleMatches } from '../subject/places.ts';
 import { type Subject, objectsTitled } from '../subject/subject.ts';
 
-/** The stores that core fills itself. */
-const FILLED_BY_THE_ENGINE = ['auth', 'session', 'navigation'];
+/** The engine's stores whose fields change without a call's response. Those of "user" come from calls alone. */
+const CHANGED_BY_THE_ENGINE = ['auth', 'session', 'navigation'];
 
 /**
  * The constants that the flow assigns to a stored field; "any" when a call, an address or another value is assigned.
  */
 function valuesGiven(subject: Subject, store: string, field: string): GivenValues {
   const name = `${store}.${field}`;
-  if (FILLED_BY_THE_ENGINE.includes(store) || isReceived(subject, store, field)) return 'any';
+  if (CHANGED_BY_THE_ENGINE.includes(store) || isReceived(subject, store, field)) return 'any';
   const values: Json[] = [];
   for (const { value } of objectsTitled(subject, 'SetAction')) {
     const given = valueSet(isObject(value.set) ? value.set[name] : undefined);

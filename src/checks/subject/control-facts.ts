@@ -1,4 +1,4 @@
-import { learnsOf, referencesOf } from '#core';
+import { ENGINE_STORES, learnsOf, referencesOf } from '#core';
 import { controlsOn } from './controls.ts';
 import { branchesIn } from './variants.ts';
 import { guardFacts } from './visitors.ts';
@@ -20,8 +20,7 @@ function cachedUnnoted<Made>(make: (subject: Subject) => Made): (subject: Subjec
   return (subject) => withoutNoting(() => facts(subject));
 }
 
-/** The stores that core fills itself. */
-const BY_THE_ENGINE = ['auth', 'user', 'session', 'navigation', 'impersonation'];
+const isOfTheEngine = (store: string) => Object.hasOwn(ENGINE_STORES, store);
 
 /**
  * The store fields that conditions of controls read and that only the flow sets. Fields that the backend or an address
@@ -39,7 +38,7 @@ export const controlFacts = cachedUnnoted(({ flow }): readonly StoredFact[] => {
   return [...new Set(asked)].flatMap((reference) => {
     const [store = '', field = ''] = reference.split('.');
     const isBrought = brought.includes(reference) || brought.includes(store);
-    if (BY_THE_ENGINE.includes(store) || isBrought || guards.includes(reference)) return [];
+    if (isOfTheEngine(store) || isBrought || guards.includes(reference)) return [];
     return flow.stores[store]?.fields?.[field] === undefined ? [] : [{ store, field }];
   });
 });
@@ -56,7 +55,7 @@ export const arrivalConditions = cachedFor(({ flow }) =>
 const arrivalFacts = cachedFor((subject): readonly StoredFact[] =>
   [...new Set(arrivalConditions(subject).flatMap(referencesOf))].flatMap((reference) => {
     const [store = '', field = ''] = reference.split('.');
-    return BY_THE_ENGINE.includes(store) || subject.flow.stores[store]?.fields?.[field] === undefined
+    return isOfTheEngine(store) || subject.flow.stores[store]?.fields?.[field] === undefined
       ? []
       : [{ store, field }];
   }),
