@@ -56,7 +56,7 @@ describe('[issue 11] a step of a scenario, as a person takes it', () => {
     ]);
   });
 
-  test('writes what a choice asks for', async () => {
+  test('fills in the text that the chosen option requires', async () => {
     const steps: Scenario['steps'] = [
       { open: 'pre-questionnaire' },
       { choose: '15 days or more' },

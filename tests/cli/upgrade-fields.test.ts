@@ -83,7 +83,7 @@ test.each([
   expect(upgrade({ kind: 'page', blocks: [block] })).toMatchObject({ blocks: [{ fields: [{ errors: said }] }] });
 });
 
-test('fields that the screen does not order come last, and a group of several owners keeps its words', () => {
+test('fields without a position in `ui` come last; a group whose fields autocomplete for different owners keeps each field’s token', () => {
   const field = { type: 'string' };
   const schema = {
     type: 'object',

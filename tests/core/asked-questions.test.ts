@@ -43,13 +43,13 @@ describe('[issue 11] which questions are asked', () => {
     expect(asked(answers)).toEqual(expected);
   });
 
-  test('[QN-1] when all are answered, the last one that is asked is where a visitor resumes', () => {
+  test('[QN-1] when all questions are answered, a visitor resumes at the last question that is asked', () => {
     const questions = [regions, last, fever, since];
     const answers = { regions: saved(['asia']), last: saved(['yes']), fever: saved(['yes']) };
     expect(resumeAt(ordering, { questions, today: TODAY }, answers)).toBe(1);
   });
 
-  test('a blank answer is none, whatever a condition asks of it', () => {
+  test('every condition treats a blank answer as no answer', () => {
     const kinds: Question[] = [single('q', option('a')), multiple('q', option('a')), asking('q', 'plain_text')];
     const conditions: Condition[] = [
       { 'answers.q': { is: 'a' } },

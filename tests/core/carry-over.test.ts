@@ -179,7 +179,7 @@ describe('a returning visitor whose answers are kept in the browser', () => {
     expect(at(versioned(), bare).index).toBe(0);
   });
 
-  test('keeps an answer that the author declares the same in meaning, and sends the version that was asked', () => {
+  test('keeps an answer to a version that the author declared to mean the same, and sends it with that version', () => {
     const mended = versioned({ version: 'sha256:mended', replaces: [{ version: 'sha256:0', meaning: 'same' }] });
     const visitor = at(mended);
     expect(visitor.index).toBe(2);

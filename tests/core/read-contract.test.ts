@@ -124,7 +124,7 @@ describe('[HT-3] what a contract says', () => {
     });
   });
 
-  test('of an operation about which nothing is said: it changes nothing, is for everybody and may be cached', () => {
+  test('defaults of an operation without extensions: it invalidates nothing, is public and may be cached', () => {
     const { one } = read({ parameters: [], requestBody: {}, responses: {}, security: [], 'x-tundish': {} });
     expect(one).toEqual({
       id: 'placeOrder',

@@ -85,7 +85,7 @@ describe('[decision 54] what a session leaves in the browser', () => {
     ['was refused its renewal', (visitor) => visitor.send({ type: 'renewal-refused' })],
   ];
 
-  test.each(ends)('on a shared device nothing, when it %s', (_, end) => {
+  test.each(ends)('on a shared device nothing stays, when the session %s', (_, end) => {
     const visitor = end(answering(false));
     const [aside] = visitor.all('set-aside');
     expect(aside?.of).toMatchObject({
@@ -102,7 +102,7 @@ describe('[decision 54] what a session leaves in the browser', () => {
     expect(JSON.stringify(visitor.state.stores)).not.toContain('secret');
   });
 
-  test('nor do fields that are never stored come back when the person signs in again', () => {
+  test('fields that are never stored do not come back when the person signs in again', () => {
     const state = said(false);
     const stores = { ...state.stores, members: { found: [{ id: '2' }] } };
     const visitor = new Visitor(ordering, '/', { ...state, stores }).send({ type: 'session-due', past: true });
@@ -111,11 +111,11 @@ describe('[decision 54] what a session leaves in the browser', () => {
     expect([aside?.of.stores.cart?.variant, aside?.of.stores.members]).toEqual(['secret', undefined]);
   });
 
-  test.each(ends)('on one’s own device everything, when it %s', (_, end) => {
+  test.each(ends)('on the person’s own device everything stays, when the session %s', (_, end) => {
     expect(end(answering(true)).all('set-aside')).toEqual([]);
   });
 
-  test('a flow that says nothing about it leaves nothing', () => {
+  test('in a flow without session.kept_if, everything is set aside', () => {
     const { kept_if: _, ...session } = ordering.session;
     const visitor = new Visitor({ ...ordering, session }, '/', said(true)).open(PRE).load(asked);
     expect(visitor.send({ type: 'session-due', past: true }).all('set-aside')).toHaveLength(1);

@@ -21,7 +21,7 @@ const follow = async (page: Page, name: string) => {
   await page.settle();
 };
 
-/** A browser that is busy until it is told to be idle. @returns a function that runs what waits for that */
+/** Simulates a busy browser: idle callbacks do not run. @returns a function that runs all waiting idle callbacks */
 function busyBrowser(): () => Promise<void> {
   const waiting = new Map<number, () => void>();
   let last = 0;

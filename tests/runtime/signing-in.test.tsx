@@ -61,13 +61,13 @@ test('[GD-2] a login that fails leaves the guard at work on the page opened mean
   expect([location.pathname, page.state.signingIn]).toEqual(['/signup', null]);
 });
 
-test('[GD-2] somebody who is signed in is refused a page for guests at once', async () => {
+test('[GD-2] a visitor who signs in on a page for guests leaves it at once', async () => {
   wire.on('POST /api/login', ok({ user: patient }, session()));
   await signedInAt('/signup');
   expect(location.pathname).toBe('/dashboard');
 });
 
-test('[GD-1] only who had to sign in is led back later: a screen refused for another reason is not remembered', async () => {
+test('[GD-1] the address of a refused screen is stored only if it was refused because the visitor was not signed in', async () => {
   lets(wire, prospect).on('GET /api/users/demographics', ok({ demographics: null }));
   const page = await signedInAt('/members_portal/dashboard');
   expect(location.pathname).toBe('/user-demographics');

@@ -66,7 +66,7 @@ async function start(early: RequestWithResponse | undefined, pressAgain?: () => 
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 describe('[decision 24] the app starts', () => {
-  test('[PQ-2] in the server’s page: the elements stay, and so does what was chosen and pressed before', async () => {
+  test('[PQ-2] in a prerendered page: keeps the elements, the choices and the presses from before hydration', async () => {
     const early = await served();
     const asked = await heading('Question q1');
     const pressAgain = earlyPress();
@@ -81,7 +81,7 @@ describe('[decision 24] the app starts', () => {
     expect(await heading('Question q2')).toBeVisible();
   });
 
-  test('[PQ-2] in the server’s page, and repeats what was chosen before at the first screen only', async () => {
+  test('[PQ-2] in a prerendered page, and repeats earlier choices at the first screen only', async () => {
     const early = await served();
     const pressAgain = earlyPress();
     await userEvent.click(screen.getByRole('radio', { name: 'yes' }));

@@ -384,7 +384,7 @@ describe('[PG-4] [decision 43] the position of a medical question', () => {
     expect(bar()).toBeGreaterThan(before);
   });
 
-  test('[PG-6] does not hold the bar where it was on the way back to an earlier step', async () => {
+  test('[PG-6] the bar moves back when the visitor goes to an earlier step', async () => {
     wire.hold(COUNT);
     wire.hold('GET /api/products/y/pre_questionnaire');
     const page = await member();

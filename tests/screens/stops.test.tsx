@@ -37,7 +37,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.settle();
 }
 
-test('[QS-8] the notice of another stop, chosen by arrow key, is announced and scrolls into view as the first did', async () => {
+test('[QS-8] after an arrow key chooses another stop, its notice is announced and scrolls into view, like the first one', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   onTestFinished(() => scrolled.mockRestore());
   const page = await asked(CHOICE);

@@ -163,7 +163,7 @@ test('[MA-10] an answer is saved while the platform is unavailable, and its entr
   await alone.close();
 }, 60_000);
 
-test('[MA-10] entries are confirmed one by one as what they are, for three seconds or until the platform fails', async () => {
+test('[MA-10] the server asks the platform about each entry in turn, and stops after three seconds or a failure', async () => {
   const asked: string[] = [];
   let fails: () => Error | undefined = () => undefined;
   const slow = await testApp(

@@ -57,7 +57,7 @@ test('a hundred keys are read by one statement, more by several', async () => {
   expect(statements.map((one) => one.keys[0]?.length)).toEqual([100, 50]);
 });
 
-test('a read begun for a request that is refused may fail: nobody waits for it, and the server goes on', async () => {
+test('a read ahead that fails after its request was refused causes no unhandled rejection', async () => {
   const unheard: unknown[] = [];
   const hear = (error: unknown) => void unheard.push(error);
   process.on('unhandledRejection', hear);

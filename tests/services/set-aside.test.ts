@@ -69,7 +69,7 @@ describe('[decision 54] what is set aside', () => {
     expect(stored()).toBe(before);
   });
 
-  test('is dropped once another tab has signed the same person in, whose stored state is newer', async () => {
+  test('is dropped after the same person signs in in another tab, because the state stored there is newer', async () => {
     const { storage, keep } = opened();
     await keep(A);
     await storage.setAside(['pre-answers', 'cart', 'auth'], { owner: 'A', stores: {}, answers: A.answers });

@@ -109,7 +109,7 @@ describe('[issue 14] Enter', () => {
     expect(field).toHaveFocus();
   });
 
-  test('begins a line in a text of several lines, and does what it always does without a touch screen', async () => {
+  test('starts a new line in a textarea, and keeps the browser’s behaviour on devices with a mouse', async () => {
     const { all } = await framed('<textarea></textarea>', input(), input());
     const [text, field] = all();
     expect(press(text)).toBe(true);

@@ -51,25 +51,25 @@ describe('[MA-10] entries are saved under the contract’s names, with the contr
 
 const DRAFT = '/calls/save-draft/body';
 
-describe('a draft is sent as a draft, and nothing else is', () => {
+describe('the call for drafts sends "draft": true, and no other call does', () => {
   test.each<[string, Edit, Finding]>([
     [
-      'a draft that says it is none',
+      'the call for drafts sends "draft": false',
       ['calls.json', `${DRAFT}/draft`, false],
       ['RF25', `calls.json#${DRAFT}/draft`, '"draft": true'],
     ],
     [
-      'a draft that does not say so',
+      'the call for drafts sends no "draft"',
       ['calls.json', `${DRAFT}/draft`, GONE],
       ['RF25', `calls.json#${DRAFT}`, '"draft": true'],
     ],
     [
-      'an answer that says it is a draft',
+      'the call for answers sends "draft": true',
       ['calls.json', '/calls/save-answer/body/draft', true],
       ['RF25', 'calls.json#/calls/save-answer/body/draft', 'remove it'],
     ],
     [
-      'the call of the answer for the draft',
+      'a screen saves drafts with the call for answers',
       ['screens/question.json', '/save_draft/call', 'save-answer'],
       ['RF25', 'screens/question.json#/save_draft/call', 'write "save-draft"'],
     ],
