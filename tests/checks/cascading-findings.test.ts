@@ -187,7 +187,7 @@ describe('[issue 11] a finding that follows from another', () => {
     expect(found.map(({ rule, severity }) => [rule, severity])).toEqual([['SM43', 'error']]);
   });
 
-  test('of two findings at one place the worse one stays: an error, then one about safety, privacy or lost answers', () => {
+  test('of two findings at one location the more severe stays: errors first, then safety, privacy and lost answers', () => {
     const placed = (rule: string, severity: Problem['severity']) => ({ ...finding(rule, severity), pointer: '/a' });
     expect(left(placed('PR14', 'warning'), placed('CP02', 'error'))).toEqual(['CP02']);
     for (const rule of ['SF02', 'PR01', 'SM16']) {

@@ -52,7 +52,7 @@ describe('[RT-14] the test of a state that breaks a rule', () => {
     expect(brokenBy(rule)).toEqual(expected);
   });
 
-  test('with facts in both parts of the rule, it matches exactly the states that break the rule', () => {
+  test('matches exactly the states that break the rule, if both parts of the rule test facts', () => {
     const state = (facts: Record<string, boolean>) =>
       knownWith(ordering, facts['in'] === true ? { auth: { accessToken: 'token' }, user: patient } : {}, {
         facts: { 'medical.complete': facts['complete'] ?? false },
@@ -64,7 +64,7 @@ describe('[RT-14] the test of a state that breaks a rule', () => {
   });
 });
 
-test('a condition is satisfied by a value for each of its lines', () => {
+test('satisfying a condition gives a value for each of its lines', () => {
   expect(
     satisfied({
       'a.is': { is: 'x' },
@@ -88,7 +88,7 @@ test('a condition is satisfied by a value for each of its lines', () => {
   ]);
 });
 
-test('the facts of steps are those that complete them', () => {
+test('the facts of a step are those that complete it', () => {
   expect(factsCompleting([])).toEqual({});
   const medical = ordering.steps.filter(({ id }) => id === 'medical');
   expect(factsCompleting(medical)).toEqual(Object.fromEntries(satisfied(medical[0]?.done_if ?? {})));

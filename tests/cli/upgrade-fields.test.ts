@@ -105,7 +105,7 @@ test('fields without a position in `ui` come last; a group whose fields autocomp
   });
 });
 
-test('a field that may be ticked only has one text, and a choice has none for another value', () => {
+test('a checkbox has one error text, and a choice has no error text for other values', () => {
   const schema = { type: 'object', properties: { a: { type: 'string', enum: ['x'], minLength: 2 } } };
   const errors = { const: 'agree', enum: 'choose', minLength: 'short' };
   expect(upgrade({ kind: 'form', schema, ui: { a: { errors } } })).toMatchObject({

@@ -183,7 +183,7 @@ describe('[issue 11] dates and numbers that are typed', () => {
     expect(hair({ [FIRST]: { is: 'x' } })).toEqual(['SC04 products/hair-regrowth.json']);
   });
 
-  test('a condition may ask for a fact that is derived from earlier answers, and for no other', () => {
+  test('a condition may read facts derived from earlier answers, but not facts derived from later ones', () => {
     const age: Parameters<typeof edited>[1] = ['flow.json', '/derived', { age: { years_since: FIRST } }];
     expect(hair({ 'derived.age': { at_least: 65 } }, age)).toEqual([]);
     const own: Parameters<typeof edited>[1] = [
@@ -308,7 +308,7 @@ describe('[issue 11] ask_if of a question in a product file', () => {
   });
 });
 
-test('[QS-6] an option of a flow’s own question that asks for more says so, with its words', () => {
+test('[QS-6] an option of a flow’s own question that asks for a text is compiled with the label of the text', () => {
   const options = [
     { id: 'a', label: 'Other', more_info: 'Which?' },
     { id: 'b', label: 'None' },

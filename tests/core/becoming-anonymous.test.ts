@@ -3,7 +3,7 @@ import { ordering } from './support/ordering.ts';
 import { patient, signedInAs } from './support/people.ts';
 import { Visitor } from './support/visitor.ts';
 
-describe('[ST-11] after the tokens are gone', () => {
+describe('[ST-11] after the server has refused to renew the tokens', () => {
   const order = (here: Visitor) =>
     here.effects.map(({ type }) => type).filter((type) => ['invalidate', 'navigate', 'reload'].includes(type));
   const signedOut = (path: string) => {

@@ -166,7 +166,7 @@ describe('a returning visitor whose answers are kept in the browser', () => {
     expect([visitor.index, fact(visitor, 'questions.asked_again')]).toEqual([0, false]);
   });
 
-  test('is not told so of a question whose new version they answered on another device', () => {
+  test('is not told that a question is asked again if they answered its new version on another device', () => {
     const elsewhere = at(versioned({ version: 'sha256:reversed', answer: ['no'] }));
     expect([elsewhere.index, fact(elsewhere, 'questions.asked_again')]).toEqual([2, false]);
     elsewhere.send({ type: 'arrived', query: {}, question: 0 });
@@ -196,7 +196,7 @@ describe('a returning visitor whose answers are kept in the browser', () => {
   const mappedQuestions = () =>
     versioned({ version: 'sha256:mapped', replaces: [{ version: 'sha256:0', options: { yes: 'no' } }] });
 
-  test('is stopped when an option of a kept answer stops now', () => {
+  test('is stopped if an option of a kept answer has become a stop', () => {
     const [first] = three;
     const stopping = (first?.answer_options ?? []).map((one) =>
       one.id === 'yes' ? { ...one, end_progress: true } : one,

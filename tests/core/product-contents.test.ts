@@ -84,8 +84,8 @@ test('[decision 25] withTexts() adds no optional texts to a product without them
   expect(withTexts(bare, (_place, text) => text)).toEqual(bare);
 });
 
-describe('what gives an answer its meaning', () => {
-  test('[decision 13] is every field of the question and of its answers, and nothing that is empty', () => {
+describe('questionContent(), everything that an answer’s meaning depends on', () => {
+  test('[decision 13] contains every field of the question and its options that has a value', () => {
     const [content] = Object.values(questionContent(ordering, 'x', single('p', whole)));
     const { id, ...fields } = whole;
     const asked = { id: 'p', question_text: '<p>p</p>', question_type: 'single_choice', answer_display_type: 1 };

@@ -121,7 +121,7 @@ describe('[decision 54] what a session leaves in the browser', () => {
     expect(visitor.send({ type: 'session-due', past: true }).all('set-aside')).toHaveLength(1);
   });
 
-  test('who opens the page after the end sees none of it; before the end they do', () => {
+  test('opening the page restores the stored data before the end of the session, but not after it', () => {
     const at = (now: number) => {
       const visitor = new Visitor(ordering, '/dashboard', initialState(ordering));
       visitor.now = now;
@@ -153,7 +153,7 @@ describe('[decision 54] what a session leaves in the browser', () => {
       return visitor.send({ type: 'started', persisted: { owner: patient.id, stores, answers: {} } });
     };
 
-    test('asks the backend nothing in the name of the person', () => {
+    test('sends no request for the person', () => {
       expect([late().open_calls, late().state.ready]).toEqual([[], true]);
     });
 
@@ -166,7 +166,7 @@ describe('[decision 54] what a session leaves in the browser', () => {
     });
   });
 
-  test('[SE-4] a page that is left shows no modal when the browser brings it back', () => {
+  test('[SE-4] a page closes its session modal when it is left, so it is closed when Back restores the page', () => {
     const visitor = new Visitor(ordering, '/dashboard', lasting(1800)).open('/dashboard');
     visitor.send({ type: 'session-due', past: true });
     expect(visitor.state.modal?.id).toBe('session-timeout');
@@ -174,7 +174,7 @@ describe('[decision 54] what a session leaves in the browser', () => {
     expect([visitor.state.modal, visitor.state.stores.session?.isSessionModalOpen]).toEqual([null, false]);
   });
 
-  test('what a visitor without an account answered is no session’s', () => {
+  test('answers of a visitor without an account are kept', () => {
     const visitor = new Visitor(ordering, PRE).open(PRE).load(asked).choose('q1', ['yes']);
     expect(visitor.send({ type: 'renewal-refused' }).all('set-aside')).toEqual([]);
     expect(visitor.state.answers['pre-answers']).toHaveProperty('q1');

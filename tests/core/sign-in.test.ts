@@ -13,7 +13,7 @@ const login = (visitor: Visitor, user = patient) => visitor.signIn('login', user
 const secret = (visitor: Visitor) => JSON.stringify(visitor.state);
 
 describe('[GD-1] after signing in', () => {
-  test('goes once to the path that was asked for, also by way of sign-up', () => {
+  test('goes once to the path that the guard refused, also after sign-up', () => {
     const visitor = new Visitor(ordering, '/').open('/user-bmi');
     expect([visitor.path, visitor.navigation.askedPath]).toEqual(['/', '/user-bmi']);
     visitor.open('/signup').signIn('signup', prospect);
@@ -52,7 +52,7 @@ describe('[GD-1] after signing in', () => {
   });
 });
 
-test('[GD-6] a stored path that is used once, such as that of a mailed link, is no destination', () => {
+test('[GD-6] signing in never leads to a stored path that works only once, such as a mailed link', () => {
   const state = knownWith(ordering, { navigation: { askedPath: '/verify-email', currentPath: '/verify-email' } });
   expect(login(new Visitor(ordering, '/', state).open('/')).path).toBe('/dashboard');
 });
@@ -234,7 +234,7 @@ describe('starting the page', () => {
     expect(visitor.state.screen.busy).toBeNull();
   });
 
-  test('[ST-1] a late response of the start does not overwrite what was learnt since', () => {
+  test('[ST-1] a late response to the startup call does not overwrite newer data', () => {
     const unproven = { ...patient, email_verification: 'required' };
     const kept = { owner: '1', stores: { auth: { accessToken: 't' }, user: unproven }, answers: {} };
     const visitor = fresh()

@@ -200,7 +200,7 @@ async function elsewhere(page: Page, fields: object, own: object = {}): Promise<
   await waitFor(() => expect(page.state.stores.session).toMatchObject({ ...fields, ...own }));
 }
 
-test('[ST-10] [SE-2] the modal of another tab is not opened here; a tab that wakes opens its own', async () => {
+test('[ST-10] [SE-2] a modal opened in another tab does not open here; a tab that wakes up opens its own modal', async () => {
   const page = await atTheDashboard();
   page.clock.sleep(31 * MINUTE);
   await elsewhere(page, { sessionExpired: true, isSessionModalOpen: true }, { isSessionModalOpen: false });

@@ -43,7 +43,7 @@ async function loginLeftForSignUp(): Promise<Page> {
   return page;
 }
 
-test('[GD-2] who opens another page for guests while logging in is led only where the login leads', async () => {
+test('[GD-2] a visitor who opens another guest page while the login runs goes to the login’s destination only', async () => {
   const answer = wire.hold('POST /api/login');
   const page = await loginLeftForSignUp();
   const paths = navigations(page);
@@ -53,7 +53,7 @@ test('[GD-2] who opens another page for guests while logging in is led only wher
   expect(paths).toEqual(['/dashboard']);
 });
 
-test('[GD-2] a login that fails leaves the guard at work on the page opened meanwhile', async () => {
+test('[GD-2] after a failed login the guard still works on a page that was opened meanwhile', async () => {
   const answer = wire.hold('POST /api/login');
   const page = await loginLeftForSignUp();
   await act(async () => answer({ status: 401, body: { errors: { message: 'Wrong.' } } }));

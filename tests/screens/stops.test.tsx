@@ -81,7 +81,7 @@ test('[QS-8] [MA-4] entries that stop the visitor open the modal when the first 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('[QS-3] the help of an option is its own', async () => {
+test('[QS-3] "See more info" shows the help of its own option', async () => {
   const page = await asked(CHOICE);
   const [, ofNo] = screen.getAllByRole('button', { name: 'See more info' });
   if (ofNo === undefined) throw new Error('no help');

@@ -370,7 +370,7 @@ describe('adding entries', () => {
     expect(picker.box()).toHaveValue('iron');
   });
 
-  test('[MA-10] while nothing is added the place of the list says so', async () => {
+  test('[MA-10] a text replaces the list of added entries while it is empty', async () => {
     const { user } = await ask('medications', addEntry(nothing, found('Iron')));
     expect(screen.queryByText('Nothing added yet.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Remove Iron, 50 mg' }));

@@ -109,18 +109,18 @@ describe('what a call sends', () => {
       ['RF26', 'calls.json#/calls/load-quantities/query/variant', 'known here'],
     ],
     [
-      'contains what the backend is asked for later',
+      'lacks a value that the backend must return later',
       ['calls.json', '/calls/save-cart/body/subscriptionType', GONE],
       ['RF25', 'calls.json#/calls/save-cart/body', '"subscriptionType": "cart.subscriptionType"'],
     ],
   ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 
-  test('may leave out what the backend does not know later', () => {
+  test('may lack a value that the backend never returns', () => {
     expect(problemsOf(edited(orderingSource, ['calls.json', '/calls/save-cart/body/maxQuantity', GONE]))).toEqual([]);
   });
 });
 
-test('a list of words is no list for a number', () => {
+test('a row with a number must not use a list of texts', () => {
   const row = '/blocks/0/blocks/1/blocks/2/blocks/0/rows/2';
   finds(edited(orderingSource, ['screens/quantity-selection.json', `${row}/list`, 'order-news']), [
     'SC06',
@@ -137,7 +137,7 @@ describe('a field that is ticked or not', () => {
       ['SM37', 'screens/signup.json#/fields/4/widget', '"checkbox"'],
     ],
     [
-      'has its type as its one mistake',
+      'has one finding, about its type',
       ['screens/checkout.json', '/blocks/1/blocks/2/blocks/0/fields/2/type', 'string'],
       ['SM33', 'screens/checkout.json#/blocks/1/blocks/2/blocks/0/fields/2/type', '"boolean"'],
     ],
