@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '#core';
-import { isCauseOf, isAccessOfRoute, followsFromMissingValue } from '../../src/checks/one-mistake.ts';
+import { isCauseOf, isAccessOfRoute, followsFromMissingValue } from '../../src/checks/common-cause.ts';
 
 type Told = Partial<Omit<Problem, 'rule'>>;
 
