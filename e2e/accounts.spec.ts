@@ -84,7 +84,7 @@ test('[RD-1] a redirect to an address that is not allowed is refused', async ({ 
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
-test('[RT-15] a sign-in with the provider leads where any sign-in leads', async ({ page }) => {
+test('[RT-15] a sign-in with the provider leads to the same screen as any sign-in', async ({ page }) => {
   const exchanges: string[] = [];
   page.on('request', (sent) => {
     if (sent.url().includes('/api/auth/onyx/callback')) exchanges.push(sent.method());

@@ -90,7 +90,7 @@ test('[RT-14] [EC-7] when the connection drops during payment, the repeat shows 
   expect(cards, 'a card number left the browser').toEqual([]);
 });
 
-test('[RT-14] [BK-5] who leaves the page while paying learns from the empty cart that the order is placed', async ({
+test('[RT-14] [BK-5] a visitor who leaves the page while paying sees in the empty cart that the order is placed', async ({
   page,
 }) => {
   const member = await memberAt(page.request, migraine, 'cart');

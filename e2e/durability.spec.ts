@@ -53,7 +53,7 @@ test('[EC-7] [PQ-9] answers survive a server that stops and starts again', async
   await remove();
 });
 
-test('[AU-1] a restart of the server signs nobody out', async ({ page }) => {
+test('[AU-1] people stay signed in when the server restarts', async ({ page }) => {
   const { folder, remove } = await databaseFolder();
   const first = await startServer({ dataDir: folder });
   const api = await requests.newContext({ baseURL: first.origin });

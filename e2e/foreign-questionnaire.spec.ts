@@ -140,7 +140,7 @@ for (const [wrapper, wrap] of [
   });
 }
 
-test('[QS-10] of a hostile question only the text is shown', { tag: '@desktop' }, async ({ page }) => {
+test('[QS-10] a question with hostile HTML shows only its text', { tag: '@desktop' }, async ({ page }) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());

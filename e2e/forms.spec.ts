@@ -21,7 +21,10 @@ test('[RT-9] [decision 45] choosing a dissolving tablet shows its variants, in a
   ]);
 });
 
-test('[RT-9] a link leads to the other forms, and choosing one there is kept', async ({ page, request }) => {
+test('[RT-9] a link opens the other dosage forms, and the variants of the chosen form are offered next', async ({
+  page,
+  request,
+}) => {
   const member = await memberAt(request, dissolving, 'intro');
   await signIn(page, member);
   await page.goto('/products/migraine-relief/dissolving-tablet');

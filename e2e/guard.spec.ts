@@ -181,7 +181,7 @@ test(
     await ended;
     await expect(page).toHaveURL('/');
     await expect(heading(page)).toHaveText('Welcome back');
-    // Every entry that is left belongs to the new, anonymous visit.
+    // All storage keys that remain belong to the new, anonymous visit.
     const left = async () =>
       Object.keys(await storageOf(page)).filter((key) => !/^tundish:(intent$|[a-z]+:$)/.test(key));
     await expect.poll(left).toEqual([]);

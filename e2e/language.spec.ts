@@ -115,7 +115,7 @@ test('a language that fails to load shows an error and changes nothing', async (
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('a visitor whose browser speaks neither language sees English, and loads no other language', async ({
+test('a visitor whose browser asks for French, which the flow lacks, sees English and loads no Spanish texts', async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: 'fr-FR' });

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 /** The visible part of a page on a phone with an open keyboard, when the page shrinks for it (interactive-widget). */
 const WITH_KEYBOARD = { width: 390, height: 500 };
 
-/** By name, the Enter key of every field. */
+/** The `enterkeyhint` of every text field on the page, in order. */
 const enterKeys = (page: Page) =>
   page
     .getByRole('main')

@@ -46,7 +46,7 @@ test('[VA-3] by keyboard, Tab leads from the refusal to what helps, and to the f
   await expect(field(page, 'Email')).toBeFocused();
   await pressUntil(page, 'Tab', page.getByRole('button', { name: 'Log in' }));
   await page.keyboard.press('Enter');
-  // The same sentence again is announced again, and has the focus.
+  // The second refusal has the same text as the first. It receives the focus, so a screen reader reads it again.
   await expect(summary(page)).toBeFocused();
 });
 

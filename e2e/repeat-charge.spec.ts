@@ -28,7 +28,7 @@ async function withOffer(folder: string): Promise<string> {
 test('[decision 50] [RT-14] a repeating charge is announced before it is made, and needs consent', async ({
   browser,
 }) => {
-  // A server of its own checks the changed flow before it starts.
+  // This test starts a separate server for the changed flow. The server checks the flow before it listens.
   const [own, data] = [await temporaryFolder(), await databaseFolder()];
   const server = await startServer({ project: await withOffer(own.folder), dataDir: data.folder });
   const context = await browser.newContext({ baseURL: server.origin });

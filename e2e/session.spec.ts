@@ -9,7 +9,7 @@ const CHECK = '**/api/users/validate_session';
 const LASTING = /\/api\/(?!users\/validate_session)/;
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Session Timeout' });
 
-/** Tells browsers that sessions last only so many seconds. The server keeps its own time. */
+/** Shortens the session duration that the browser is told (the header `expires-in`). The server's own limit stays. */
 async function lasting(context: BrowserContext, seconds: string): Promise<void> {
   await context.route(LASTING, async (route) => {
     const response = await route.fetch();
@@ -17,7 +17,7 @@ async function lasting(context: BrowserContext, seconds: string): Promise<void> 
   });
 }
 
-/** The server says of every session that it has ended. @returns the checks so far */
+/** Makes the server report every session as ended. @returns the URLs of the session checks, filled as they happen */
 async function ending(context: BrowserContext): Promise<string[]> {
   const checks: string[] = [];
   await context.route(CHECK, (route) => {
@@ -150,11 +150,14 @@ test('[SE-2] [EC-7] the modal opens without a connection, too', async ({ page, c
   await expectTimeout(page);
 });
 
-test('[SE-1] [SE-6] a late timer asks the server, which decides', async ({ page, request }) => {
+test('[SE-1] [SE-6] a timer that fires late asks the server whether the session is still valid', async ({
+  page,
+  request,
+}) => {
   await page.clock.install();
   await signIn(page, await newMember(request));
   const asked = page.waitForResponse(CHECK);
-  // An overdue timer fires once when a lid is opened.
+  // When a laptop wakes up, an overdue timer fires once.
   await page.clock.fastForward(31 * 60_000);
   expect(await (await asked).json()).toEqual({ valid: true });
   await expect(modal(page)).toHaveCount(0);

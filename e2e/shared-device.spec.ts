@@ -33,7 +33,7 @@ async function wait(page: Page): Promise<void> {
   await expect(modal(page)).toBeVisible();
 }
 
-test('@desktop [decision 54] an ended session leaves no answer on a shared device, and who comes back loses none', async ({
+test('@desktop [decision 54] an ended session leaves no answers on a shared device, and the same person gets them back', async ({
   page,
   context,
   request,
@@ -77,7 +77,7 @@ test('[decision 54] [AU-2] a session that the server ended leaves no answer', as
   await expect.poll(() => keys(page)).not.toMatch(/answers|cart|queries|tundish:user/);
 });
 
-test('[decision 54] [SE-3] on one’s own device they stay, for their person', async ({ page, request }) => {
+test('[decision 54] [SE-3] on the person’s own device the answers stay for this person', async ({ page, request }) => {
   const member = await newMember(request);
   await page.clock.install();
   await answering(page, member, true);

@@ -74,7 +74,9 @@ for (const [width, height] of [
   [768, 1024],
   [1920, 1080],
 ] as const)
-  test(`[issue 14] the screens of somebody with an order hardly shift at ${width} px either`, async ({ page }) => {
+  test(`[issue 14] the screens of a person with an order hardly shift when their data arrives, ${width} px wide`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     const member = await memberAt(page.request, migraine, 'cart');
     await placeOrder(page.request, member);

@@ -35,13 +35,20 @@ export const MODES: readonly Mode[] = [
   { name: 'desktop, Spanish', ...DESKTOP, language: 'es' },
 ];
 
-/** Another theme of a flow. @param folder the flow's */
+/**
+ * Reads a theme from a flow's `themes` folder.
+ * @param folder the flow's folder
+ * @param name the theme's file name without .json
+ */
 const readTheme = (folder: string, name: string): Theme => {
   const file = `themes/${name}.json`;
   return themeOf({ [file]: JSON.parse(readFileSync(join(folder, file), 'utf8')) }, { VITE_THEME: name });
 };
 
-/** Gives the flow's own pictures the colours of a theme, as a build with it does; without one, those of this build. */
+/**
+ * Shows the flow's SVG pictures in the colours of a theme, as a build with this theme would. Without a theme, shows the
+ * pictures of the current build.
+ */
 async function paint(page: Page, folder: string, theme: Theme | undefined): Promise<void> {
   const built = await page.evaluate(() =>
     [...document.images].map((image) => (image.dataset['built'] ??= image.getAttribute('src') ?? '')),

@@ -9,7 +9,7 @@ export interface Complaints {
   violations: string[];
 }
 
-/** The report of the app when hydration finds another page than its own (decision 24). */
+/** What the app logs when React hydrates HTML that differs from its own first rendering (decision 24). */
 const MISMATCH = 'rendered-otherwise';
 const MARK = 'csp-violation:';
 const REFUSED = /content security policy|refused to|trustedhtml|trustedscript/i;

@@ -14,7 +14,7 @@ export const APP = '/src/mount.tsx';
 const isChunk = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): output is Rolldown.OutputChunk =>
   output.type === 'chunk';
 
-/** The transport of all calls but the first read of an open screen (main.tsx). */
+/** The module that sends calls. The first read of an open screen does not need it: main.tsx sends this read itself. */
 const TRANSPORT = '/src/services/http/axios-transport.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Problem } from '#core';
-import { isWithin, placeOf } from './one-mistake/place.ts';
-import { withoutTranslations } from './one-mistake/translation-findings.ts';
-import { isCauseOf, isAccessOfRoute, followsFromMissingValue, withSeverityOfCascading } from './one-mistake.ts';
+import { isWithin, placeOf } from './common-cause/place.ts';
+import { withoutTranslations } from './common-cause/translation-findings.ts';
+import { isCauseOf, isAccessOfRoute, followsFromMissingValue, withSeverityOfCascading } from './common-cause.ts';
 
 /** Rules about consequences of other mistakes: a screen or goal that cannot be reached. Most severe first. */
 const CONSEQUENCES: readonly string[] = ['GR06', 'GR24', 'GR01', 'GR02'];

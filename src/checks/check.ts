@@ -12,7 +12,7 @@ export interface Rule {
   strict?: boolean;
   /** Whether the compiler enforces the rule. Otherwise a check does, after compiling. */
   byCompile?: boolean;
-  /** Only for a mistake that a flow cannot contain: what prevents it. */
+  /** How the language prevents the mistake. Set only for mistakes that no flow can contain. */
   impossible?: string;
   /** What is wrong, and the harm to a visitor, in two or three sentences. */
   description: string;

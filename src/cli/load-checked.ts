@@ -5,7 +5,7 @@ import { hasAtLeast } from './report.ts';
 import { cachedFindings, cachedNavigation } from './result-cache.ts';
 import { severitiesFor, severitiesText } from './severities.ts';
 
-/** Every problem of a flow: those of compiling, or if it compiles, those that the checks find. */
+/** All problems of a flow: the compiler's problems if the flow does not compile, and otherwise the checks' findings. */
 export async function problemsOf(dir: string, loaded: LoadedFlow, day: string): Promise<PlacedProblem[]> {
   const { severities, problems } = await severitiesFor(dir);
   if ('problems' in loaded) return [...problems, ...withSeverities(loaded.problems, severities)];

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Asks, decisionOf, ownTextsOf, questionLists, sideOf, signedValues } from '#checks';
+import { type QuestionSource, decisionOf, ownTextsOf, questionLists, sideOf, signedValues } from '#checks';
 import { type Flow, htmlToText, ownEntry, type Question, type SignoffFile, signoffIn } from '#core';
 import { loadFlow, type LoadedFlow, type PlacedProblem, placeProblems, questionVersion, versionOf } from '#files';
 import { UsageError } from './exit.ts';
@@ -75,7 +75,7 @@ const recordOf = ({ flow, source }: Loaded, parts: Readonly<Record<string, strin
 });
 
 /** The texts of questions by question, option and field, in a language. */
-const textsOf = (flow: Flow, { name, own }: Asks, locale: string): Readonly<Record<string, string>> =>
+const textsOf = (flow: Flow, { name, own }: QuestionSource, locale: string): Readonly<Record<string, string>> =>
   own === undefined ? (flow.productTexts[locale]?.[name] ?? {}) : ownTextsOf(flow, own, locale);
 
 /** The decision table: every question and option in every language, with its consequence. */

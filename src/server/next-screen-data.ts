@@ -11,7 +11,7 @@ import {
   requestOf,
 } from '#core';
 import { type AnyHandler, type AnyHandlers, CONTRACT } from './operations.ts';
-import { ownResponse } from './own-response.ts';
+import { internalGet } from './internal-get.ts';
 import type { ServerContext } from './server-context.ts';
 
 /** The headers that identify the person, and the language. */
@@ -77,6 +77,6 @@ async function responseTo(
   const own = PERSONAL.flatMap((name) =>
     request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]],
   );
-  const text = await ownResponse(app, { url, query, headers: Object.fromEntries(own), remoteAddress: request.ip });
+  const text = await internalGet(app, { url, query, headers: Object.fromEntries(own), remoteAddress: request.ip });
   return text === undefined ? undefined : jsonOf(JSON.parse(text));
 }

@@ -15,7 +15,7 @@ import {
   jsonOf,
   matchRoute,
 } from '#core';
-import { ownResponse } from './own-response.ts';
+import { internalGet } from './internal-get.ts';
 import { type PageParts, STYLE_SHEET, templateOf } from './page-template.ts';
 import { localeOf, sentence } from './visitor-language.ts';
 
@@ -134,7 +134,7 @@ export async function pageRenderer(
   const requester =
     (request: FastifyRequest, locale: string): Send =>
     (call) =>
-      ownResponse(app, {
+      internalGet(app, {
         url: flow.api[call.base] + call.path,
         query: { ...call.query },
         headers: { 'accept-language': locale },

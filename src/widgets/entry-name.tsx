@@ -1,6 +1,9 @@
 import type { Entry, EntryKind } from '#core';
 
-/** An entry as text: its name, and the second field that the flow shows. */
+/**
+ * The text of an entry that was found by a search, such as a medication: "Aspirin, 81 mg".
+ * @param kind names the second field to show, if any
+ */
 export const entryWords = (entry: Entry, kind: EntryKind): string =>
   [entry.name, kind.shows === undefined ? '' : entry[kind.shows]].filter(Boolean).join(', ');
 
@@ -11,7 +14,7 @@ interface EntryNameProps {
   typed?: string;
 }
 
-/** The text of an entry as elements: its name, and the second field in an element of its own. */
+/** Renders the same text as `entryWords`, with each field in a separate element. */
 export function EntryName({ entry, kind, typed = '' }: EntryNameProps) {
   const { name = '' } = entry;
   const index = typed === '' ? -1 : name.toLowerCase().indexOf(typed.toLowerCase());

@@ -88,8 +88,8 @@ async function measure(database: string, env: Record<string, string>): Promise<L
 }
 
 /**
- * Runs on PGlite, and on PostgreSQL where it is installed.
- * @returns four figures each; the bare route's follows ours
+ * Measures the server under load on PGlite, and on PostgreSQL if it is installed.
+ * @returns four measurements for each database; each one of our routes is followed by one of a bare route to compare
  */
 export async function loadServer(): Promise<Loaded[]> {
   const onPglite = await measure('PGlite', {});

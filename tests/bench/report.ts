@@ -127,7 +127,7 @@ function funnel(walks: readonly Walked[]): string {
   });
   return `## Later screens
 
-From a press to the next heading painted, without the declared delay; ${walks.length} walks.
+The time from a press to the paint of the next heading, minus the declared delay. Number of visits: ${walks.length}.
 
 ${table(['', 'time', 'aim', ''], rows)}
 `;

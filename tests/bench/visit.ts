@@ -54,14 +54,22 @@ async function tap({ devtools }: Opened, [x, y]: Notice['options'][number] = [0,
   await devtools.send('Input.dispatchMouseEvent', { ...mouse, type: 'mouseReleased' });
 }
 
-/** Taps an option of the question at an index where it stands now: what was loaded since may have moved it. */
+/**
+ * Taps an option of a question. The position is read just before the tap, because content that loads later can move the
+ * option.
+ * @param index the question's index
+ * @param option the option's index
+ */
 async function choose(opened: Opened, index: number, option: number): Promise<void> {
   await mustSee(opened, isPainted(index));
   const options: Notice['options'] = await opened.page.evaluate('benchOptions()');
   await tap(opened, options[option]);
 }
 
-/** Chooses, and waits for the next question. @returns the time in between, without the declared delay */
+/**
+ * Answers a question, and waits until the next question is painted.
+ * @returns milliseconds from the click to the paint, minus the flow's delay before it advances
+ */
 async function step(opened: Opened, index: number): Promise<number> {
   await choose(opened, index, index % 3);
   const painted = await mustSee(opened, isPainted(index + 1));

@@ -36,7 +36,7 @@ beforeEach(() => {
 const order = () => did.map(({ what }) => what);
 const howOf = (what: string) => did.filter((one) => one.what === what).map(({ how }) => how);
 
-test('[decision 41] a build counts by the inputs from before it, once every part of it is there', async () => {
+test('[decision 41] a build records the hash of its inputs, taken before it begins, after all its steps have succeeded', async () => {
   await build();
   expect(order().slice(0, 2)).toEqual(['forget', 'hash']);
   expect(order().at(-1)).toBe('remember');
@@ -45,7 +45,7 @@ test('[decision 41] a build counts by the inputs from before it, once every part
 });
 
 test.each(['vite', 'bundle', 'tool', 'copy'])(
-  '[decision 41] a build whose part "%s" fails does not count',
+  '[decision 41] a build whose step "%s" fails records nothing',
   async (what) => {
     failing.what = what;
     await expect(build()).rejects.toThrow(`${what} failed`);
@@ -84,7 +84,7 @@ test('[decision 24] the prerenderer is one file for production that needs no pac
   });
 });
 
-test('[decision 41] before the start it is built if something has changed since the last build, and not otherwise', async () => {
+test('[decision 41] prepare() builds only if an input has changed since the last build', async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   built.is = true;
   await prepare();

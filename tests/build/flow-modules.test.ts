@@ -40,7 +40,7 @@ test('every text comes with the page or with a screen', () => {
   expect(Object.keys(ordering.texts['en'] ?? {}).filter((key) => !all.includes(key))).toEqual([]);
 });
 
-test('what only the server and the check use is not in the browser', () => {
+test('the browser’s bundle lacks what only the server and the check use', () => {
   const given = { ...ordering, suppress: [{ rule: 'AX03', reason: 'for a test', until: '2099-01-01' }] };
   const flow = constant('flow', flowModule(given, {}));
   expect(flow).not.toHaveProperty('suppress');
@@ -48,14 +48,14 @@ test('what only the server and the check use is not in the browser', () => {
   expect(flow.analytics.events).toEqual({});
 });
 
-test('what editors, the server and the check read is not in the browser: schemas and operations', () => {
+test('the browser’s bundle lacks schemas and operations, which only editors, the server and the check read', () => {
   const calls = Object.values<object>(constant('flow', flowModule(ordering, {})).calls);
   expect(calls.length).toBeGreaterThan(10);
   expect(calls.filter((call) => 'operation' in call || '$schema' in call)).toEqual([]);
   expect(constant('screen', screenModule(ordering, 'cart'))).not.toHaveProperty('$schema');
 });
 
-test('[decision 24] the check of a first read is a module of its own, and all others share one', () => {
+test('[decision 24] the validator of a first read has a separate module, and all other validators share one', () => {
   expect(checkOf(ordering, 'Questionnaire')).toBe('virtual:tundish/shapes/Questionnaire');
   expect(checkOf(ordering, 'Cart')).toBe('virtual:tundish/shapes');
   const [, first = ''] = /^const first = \{\n(.*?)\n\};/s.exec(wireModule(ordering)) ?? [];
@@ -66,7 +66,7 @@ test('[decision 24] the check of a first read is a module of its own, and all ot
   expect(first.match(/import\("virtual:tundish\/shapes"\)/g)).toBeNull();
 });
 
-test('[QS-1] a screen brings the checks of each of its forms, by their names', async () => {
+test('[QS-1] a screen’s module contains the validators of its forms, by form name', async () => {
   const code = screenModule(ordering, 'signup') ?? '';
   expect(code).toContain('import form0 from "virtual:tundish/form/signup/";');
   expect(code).toContain('export const validators = { "": form0 };');
@@ -76,7 +76,7 @@ test('[QS-1] a screen brings the checks of each of its forms, by their names', a
   expect([formModule(ordering, 'signup/other'), formModule(ordering, 'nowhere/')]).toEqual([undefined, undefined]);
 });
 
-test('[LY-6] the texts of each other language are a module of their own', () => {
+test('[LY-6] the texts of each language except the default have a separate module', () => {
   const loaders = textsModule(ordering);
   expect(loaders.match(/\(\) => import\("virtual:tundish\/texts\/\w+"\)/g)).toEqual([
     '() => import("virtual:tundish/texts/es")',
@@ -84,7 +84,7 @@ test('[LY-6] the texts of each other language are a module of their own', () => 
   expect(localeModule(ordering, 'es')).toContain(JSON.stringify(ordering.texts['es']?.['layout.back']));
 });
 
-test('[decision 24] only what everybody may see is read ahead', () => {
+test('[decision 24] only data of public screens is read ahead', () => {
   expect(firstReads(ordering)).toMatchObject({ 'pre-questionnaire': 'load-pre-questionnaire' });
   expect(firstReads(ordering)).not.toHaveProperty('cart');
   const routes = ordering.routes.map((route) =>

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { hashOfInputs, isBuilt, rememberBuild } from '../../src/build/inputs.ts';
 import { ROOT } from '../../src/build/root.ts';
 
-test('a build counts once its record is complete, and not when a crash cut the record short', async () => {
+test('a build whose recorded hash is cut off, as after a crash, counts as missing', async () => {
   const record = join(ROOT, 'dist/inputs.sha256');
   const before = await readFile(record, 'utf8').catch(() => null);
   onTestFinished(() => (before === null ? rm(record, { force: true }) : writeFile(record, before)));
@@ -18,7 +18,7 @@ test('a build counts once its record is complete, and not when a crash cut the r
   }
 });
 
-test('a build is another one with another flow or setting, and the same without a flow as with an empty name', async () => {
+test('the hash of the inputs depends on the flow and the settings; an empty FLOW is the same as none', async () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('FLOW', undefined);
   const hash = await hashOfInputs();

@@ -66,7 +66,7 @@ function ask({ name = 'choices', method = 'POST', body = '{}', headers = {} }: A
   });
 }
 
-test('a page of this server is answered', async () => {
+test('a request from a page of this server succeeds', async () => {
   const { status, text } = await ask({});
   expect(status).toBe(200);
   expect(JSON.parse(text)).toMatchObject({ routes: expect.arrayContaining([expect.objectContaining({ id: 'trip' })]) });
@@ -86,7 +86,7 @@ test.each<[string, Asked, number]>([
   expect(await ask(asked)).toMatchObject({ status, text: expect.stringContaining('"message":') });
 });
 
-test('what is asked after a save is answered from the saved files', async () => {
+test('a request after a save reads the saved files', async () => {
   const names = async () => {
     const { scenarios } = JSON.parse((await ask({})).text) as { scenarios: { name: string }[] };
     return scenarios.map(({ name }) => name);
@@ -99,7 +99,7 @@ test('what is asked after a save is answered from the saved files', async () => 
   expect(await names()).toContain('Somebody looks around');
 });
 
-test('[QN-1] a page is told where a sample person begins, what is stored of the person, and what the backend replies', async () => {
+test('[QN-1] a page can request a sample person’s start, stored state and simulated responses', async () => {
   const said = async (name: string, body: object): Promise<unknown> =>
     JSON.parse((await ask({ name, body: JSON.stringify(body) })).text);
   const began = (await said('begin', { route: 'trip', person: 0 })) as { id: string };

@@ -120,7 +120,7 @@ describe('[issue 14] a picture', () => {
   const drawn = (fill: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="${fill}"/></svg>`;
 
-  test('that names colours has those of the theme, in both schemes', () => {
+  test('that names colours of the theme gets them, in light and dark mode', () => {
     const svg = painted(drawn('var(--color-primary, #0d5a4b)'), theme);
     expect(svg).toMatch(
       /viewBox="0 0 1 1"><style>:root\{--color-primary:#5a2a83\}@media \(prefers-color-scheme:dark\)/,
@@ -128,7 +128,7 @@ describe('[issue 14] a picture', () => {
     expect(svg).not.toContain('--color-page');
   });
 
-  test('that names none is unchanged', () => {
+  test('that names no colours of the theme is unchanged', () => {
     expect(painted(drawn('#0d5a4b'), theme)).toBe(drawn('#0d5a4b'));
   });
 

@@ -22,14 +22,14 @@ const along = (saved: QuestionAnswer | undefined, draft: QuestionAnswer | undefi
     drafts: draft === undefined ? {} : { smoke: draft },
   });
 
-test('[issue 15] a question comes with its draft, or else with the saved answer, in its present options', () => {
+test('[issue 15] the simulated backend returns a question with its draft, or else with its saved answer mapped to the current options', () => {
   expect(along(undefined, undefined)).toEqual({ draft: false });
   expect(along(answer('never', '2'), undefined)).toEqual({ answer: ['never'], user_texts: {}, draft: false });
   expect(along(answer('yes', '1'), undefined)).toEqual({ answer: ['now'], user_texts: {}, draft: false });
   expect(along(answer('never', '2'), answer('now', '2'))).toEqual({ answer: ['now'], user_texts: {}, draft: true });
 });
 
-test('[issue 15] a question whose answers no longer count says that it is asked again', () => {
+test('[issue 15] the simulated backend marks a question whose answers no longer count as asked again', () => {
   expect(along(answer('no', '1'), undefined)).toEqual({ asked_again: true, draft: false });
   expect(along(undefined, answer('never', '0'))).toEqual({ asked_again: true, draft: true });
 });

@@ -5,7 +5,7 @@ import { explored, reaching } from '../../src/checks/subject/explored.ts';
 import { subjectOf } from '../../src/checks/subject/subject.ts';
 import { flowFor } from './step-for-some.ts';
 
-test('[GD-7] where only the backend knows an age, people just below and just above the limit are tried', () => {
+test('[GD-7] if only the backend knows an age, the check tries people just below and just above the limit', () => {
   const { flow, source } = flowFor([{ call: 'read-advice', then: [{ go: 'next_path' }] }]);
   const subject = subjectOf(flow, source);
   const dates = knowledges(subject).map((knows) => knows?.person?.date_of_birth);
@@ -16,7 +16,7 @@ test('[GD-7] where only the backend knows an age, people just below and just abo
   expect(checkFlow(flow, source, '2026-06-15').filter(({ rule }) => rule.startsWith('GR'))).toEqual([]);
 }, 120_000);
 
-test('[GD-7] a step that leads nowhere keeps only the people with this step from the goal', () => {
+test('[GD-7] a dead end in a step keeps only the people who have this step from the goal', () => {
   const { flow, source } = flowFor([{ go: 'advice' }]);
   const subject = subjectOf(flow, source);
   const nodes = explored(subject);

@@ -15,7 +15,7 @@ const born = (date_of_birth: string) => ({
   send: { date_of_birth, sex_at_birth: 'female', phone: '5550100134', address: ADDRESS },
 });
 
-test('a step that only has to be read is done once its call was sent', async () => {
+test('a step that is completed by reading is done after its call was sent', async () => {
   const steps: Scenario['steps'] = [
     { open: 'question' },
     { expect: { route: 'advice' } },
@@ -29,7 +29,7 @@ test('a step that only has to be read is done once its call was sent', async () 
   ).toBeUndefined();
 });
 
-test('a date of birth that is given or sent decides whose step it is', async () => {
+test('a date of birth, given or sent, decides who has the step for older people', async () => {
   const given = (date: string) => ({ ...READY, facts: { 'person.date_of_birth': date } });
   const at = (route: string) => [{ open: 'question' }, { expect: { route } }];
   expect(await failure({ given: given('1960-01-01'), steps: at('advice') })).toBeUndefined();
@@ -42,7 +42,7 @@ test('a date of birth that is given or sent decides whose step it is', async () 
   expect(await failure(sent('1961-01-01', 'question'))).toBeUndefined();
 });
 
-test('what only the backend knows can be expected', async () => {
+test('a scenario can expect facts that only the backend knows', async () => {
   const steps = (age: number): Scenario['steps'] => [
     { open: 'user-demographics' },
     born('1960-01-01'),
@@ -52,7 +52,7 @@ test('what only the backend knows can be expected', async () => {
   expect(await failure({ given: BEFORE, steps: steps(65) })).toMatchObject({ message: 'derived.age is 66' });
 });
 
-test('a step that is given as done has been read', async () => {
+test('a step under "done" counts as read', async () => {
   const given = { ...READY, done: [...(READY.done ?? []), 'advice'], facts: { 'person.date_of_birth': '1950-01-01' } };
   expect(await failure({ given, steps: [{ open: 'question' }, { expect: { route: 'question' } }] })).toBeUndefined();
 });
@@ -73,7 +73,7 @@ test.each([
   expect(found && `${found.message}: ${found.hint}`).toBe(said);
 });
 
-test('who chooses an option at a question that is answered in words is told what to write', async () => {
+test('choosing an option at a text question fails with a hint to write the text', async () => {
   const [product] = Object.values(played.products);
   if (product === undefined) throw new Error('there is no product');
   const pre_questionnaire = product.pre_questionnaire.filter(({ question_type }) => question_type === 'plain_text');
@@ -84,7 +84,7 @@ test('who chooses an option at a question that is answered in words is told what
   expect(failed?.hint).toBe('write { "write": "Since May" }');
 });
 
-test('a scenario that fails at a step that its "done" leaves out is told to add it', async () => {
+test('a scenario that fails at a step missing from its "done" gets the hint to add the step', async () => {
   const failsAt = async (done: string[], ...steps: Scenario['steps']) =>
     (await failure({ given: { ...READY, done, facts: { 'person.date_of_birth': '1950-01-01' } }, steps }))?.hint;
   const before = ['pre-questionnaire', 'bmi', 'demographics'];
@@ -97,7 +97,7 @@ test('a scenario that fails at a step that its "done" leaves out is told to add 
   expect(others).toContain('after 1 steps: at "question"');
 });
 
-test('while a modal is open, what is shown is in it, and what is behind it is not hidden', async () => {
+test('while a modal is open, "shows" looks in the modal only, and "hides" looks behind it as well', async () => {
   const steps = (text: string, word: 'shows' | 'hides'): Scenario['steps'] => [
     { open: 'question' },
     { choose: 'A stroke or a mini-stroke' },

@@ -35,7 +35,7 @@ describe('[issue 11] a finding that follows from another', () => {
       expect(left(finding(cause, severity), finding(rule))).toContain(rule);
   });
 
-  test('is removed for a warning, if it is for information only', () => {
+  test('with the severity "info" is removed, even if its cause is only a warning', () => {
     expect(left(finding('GR01', 'warning'), finding('RF08', 'info'))).toEqual(['GR01']);
     expect(left(finding('CP02', 'warning'), finding('RF08', 'info'))).toEqual(['CP02', 'RF08']);
   });
@@ -54,27 +54,27 @@ describe('[issue 11] a finding that follows from another', () => {
     ]);
   });
 
-  test('[issue 11] of two limits with each other’s message is reported once', () => {
+  test('[issue 11] two limits with exchanged messages give one finding', () => {
     const at = (pointer: string) => ({ ...finding('CP16', 'warning', 'forms/a.json'), pointer });
     expect(left(at('/fields/0/minLength'), at('/fields/0/maxLength'))).toEqual(['CP16']);
     expect(left(at('/fields/0/minLength'), at('/fields/1/maxLength'))).toEqual(['CP16', 'CP16']);
   });
 
-  test('is removed only for a finding in its own product', () => {
+  test('about a translation is removed only if the cause is in the same product', () => {
     const of = (file: string) => finding('CP07', 'error', file);
     expect(
       left(finding('SC01', 'error', 'products/a.json'), of('products/a.es.json'), of('products/b.es.json')),
     ).toEqual(['SC01', 'CP07']);
   });
 
-  test('[issue 11] is removed when another entry of its list was changed, and stays in another list', () => {
+  test('[issue 11] about a list entry is removed if its cause is in the same list, and stays if the cause is in another list', () => {
     const at = (rule: string, pointer: string) => ({ ...finding(rule, 'warning', 'products/a.json'), pointer });
     const changed = at('SM40', '/variants/0/quantities/0/label');
     expect(left(changed, at('CP08', '/variants/0/quantities/1/label'))).toEqual(['SM40']);
     expect(left(changed, at('CP08', '/variants/1/quantities/0/label'))).toEqual(['SM40', 'CP08']);
   });
 
-  test('gives its cause its severity, where that is more severe', () => {
+  test('raises the severity of its cause to its own', () => {
     const word = (severity: Problem['severity']) => ({
       ...finding('SM40', severity),
       pointer: '/blocks/0/if/cart.plan',
@@ -172,7 +172,7 @@ describe('[issue 11] a finding that follows from another', () => {
     if (second.rule !== 'GR06') expect(rules).toHaveLength(2);
   });
 
-  test('a limit that another text says is told once, and always where it is configured as an error', () => {
+  test('a limit that contradicts two texts is reported once; a finding configured as an error is always reported', () => {
     const [shown, limit] = [at('RF28 forms/a.json#/fields/0/label'), at('CP16 forms/a.json#/fields/0/hint')];
     const as = (severity: Problem['severity'], one: Problem) => ({ ...one, severity });
     expect(left(as('warning', shown), as('warning', limit))).toEqual(['RF28']);
@@ -181,13 +181,13 @@ describe('[issue 11] a finding that follows from another', () => {
     expect(left(as('warning', elsewhere), as('warning', limit))).toEqual(['RF28', 'CP16']);
   });
 
-  test('a warning that explains an error is an error itself, so that no flow with an error passes', () => {
+  test('a warning that replaces an error becomes an error, so that a flow with an error never passes', () => {
     const any = { ...at('SM43 screens/a.json#/blocks/0/if/any'), severity: 'warning' as const };
     const found = withoutCascadingFindings([any, at('GR20 screens/a.json#/blocks/0/if')]);
     expect(found.map(({ rule, severity }) => [rule, severity])).toEqual([['SM43', 'error']]);
   });
 
-  test('of two findings at one place the worse one stays: an error, then one about safety, privacy or lost answers', () => {
+  test('of two findings at one location the more severe stays: errors first, then safety, privacy and lost answers', () => {
     const placed = (rule: string, severity: Problem['severity']) => ({ ...finding(rule, severity), pointer: '/a' });
     expect(left(placed('PR14', 'warning'), placed('CP02', 'error'))).toEqual(['CP02']);
     for (const rule of ['SF02', 'PR01', 'SM16']) {

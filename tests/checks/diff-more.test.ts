@@ -31,7 +31,7 @@ const MERGED: Edit[] = [
 ];
 
 const LABELLED: LabelledEdit[] = [
-  // What an author declares about answers from before.
+  // Declarations of what happens to answers that were given before the change (`replaces`).
   [
     'copy',
     'a typo in a question without stops',

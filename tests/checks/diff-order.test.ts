@@ -45,7 +45,7 @@ test('[issue 15] a colour in another spelling is no change', () => {
   expect(said([['theme.json', token, '#11223345']], [['theme.json', token, '#1234']])).toHaveLength(1);
 });
 
-test('[issue 15] what a file leaves out is no other value than its default', () => {
+test('[issue 15] writing out a default value is no change', () => {
   const { routes } = orderingSource.files['routes.json'] as { routes: Named };
   const [id = '', plain] = Object.entries(routes).find(([, one]) => !('health' in one) && !('screen' in one)) ?? [];
   expect(plain).toBeDefined();
@@ -54,7 +54,7 @@ test('[issue 15] what a file leaves out is no other value than its default', () 
   expect(said([['routes.json', `/routes/${id}/health`, true]])).toHaveLength(1);
 });
 
-test('[issue 15] a change in a list is within the entry as it is now, or as it was when it is gone', () => {
+test('[issue 15] a change in a list comes with the whole entry: the new one, or the old one if it was removed', () => {
   const at = { path: [], from: '', to: '' };
   const [old, now] = [
     { field: 'age', label: 'a' },

@@ -3,8 +3,8 @@ import { checkFlow } from '#checks';
 import { asObject, compileFlow, jsonOf } from '#core';
 import { line, shipped, TODAY } from './golden.ts';
 
-/** A patch keeps the order of keys, so this order cannot be a golden case. */
-test('an urgent answer opens the emergency message, whatever other stop it has', () => {
+/** Not a golden case, because the patches of golden cases cannot change the order of keys. */
+test('SF08 reports stops in which "urgent" is not the first', () => {
   const file = asObject(jsonOf(shipped.source.files['questions.json']));
   const { urgent = {}, ...others } = asObject(file.stops);
   const questions = { ...file, stops: { ...others, urgent } };

@@ -56,7 +56,7 @@ describe('[issue 11] a step of a scenario, as a person takes it', () => {
     ]);
   });
 
-  test('writes what a choice asks for', async () => {
+  test('fills in the text that the chosen option requires', async () => {
     const steps: Scenario['steps'] = [
       { open: 'pre-questionnaire' },
       { choose: '15 days or more' },
@@ -66,7 +66,7 @@ describe('[issue 11] a step of a scenario, as a person takes it', () => {
     expect(made).toEqual([{ choose: '15 days or more' }, { write: 'Rest and dark rooms' }]);
   });
 
-  test('ticks none of a list by its words', async () => {
+  test('chooses the option "none" of a search by its text', async () => {
     const asked: Scenario['steps'] = [
       { open: 'question', params: { question_id: 'mr-med-medicines' } },
       { choose: 'medications.none' },
@@ -98,7 +98,7 @@ describe('[issue 11] a step of a scenario, as a person takes it', () => {
     });
   });
 
-  test('presses a choice, a button or a link, by the words that are seen', async () => {
+  test('presses a choice, a button or a link by its visible text', async () => {
     const done = ['pre-questionnaire', 'bmi', 'demographics', 'medical', 'intro'];
     const steps: Scenario['steps'] = [
       { open: 'quantity-selection' },
@@ -158,7 +158,7 @@ describe('[issue 11] a scenario that is played in a browser, too', () => {
     expect(failed).toMatchObject({ pointer: '/steps/2', message: 'it shows no question' });
   });
 
-  test('goes on without the browser after a step that nobody can take there, and says so', async () => {
+  test('after a step that is impossible in a browser, continues without the browser and reports this', async () => {
     const planned: string[] = [];
     const { failed, story, did } = await inBoth({
       plan: (_visit, step) => {

@@ -3,12 +3,12 @@ import { foundTogether } from './together.ts';
 
 const SUBSCRIPTION = 'data.order.line_items.0.subscriptionType';
 
-/** A patch of the tick for a charge that repeats. */
+/** A patch of the checkbox by which people consent to a repeating charge. */
 const consent = (patch: object) => ({
   'screens/checkout.json': { blocks: { '1': { blocks: { '2': { blocks: { '0': { fields: { '2': patch } } } } } } } },
 });
 
-/** A patch of a field of the form that asks how to reach somebody. */
+/** A patch of a field of the callback flow's contact form. */
 const contact = (field: number, patch: object) => ({
   $flow: 'callback',
   'screens/contact.json': { fields: { [field]: patch } },
@@ -116,7 +116,7 @@ const SOUND: readonly [string, object][] = [
   ],
 ];
 
-/** The words of the tick, by how often the order is repeated. */
+/** The labels of the consent checkbox, one for each of the given subscription types. */
 function consentWords(...often: string[]) {
   const amount = { value: 'data.order.total_cents', format: 'money' };
   return often.map((word) => ({

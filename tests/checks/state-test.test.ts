@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { matchRoute, type ScenarioRule, type State, type StateTest } from '#core';
 import { brokenBy, isLike } from '../../src/checks/scenarios/state-test.ts';
-import { factsCompleting, objectOf, paramsIn, satisfied, SOMETHING } from '../../src/checks/scenarios/values.ts';
+import { factsCompleting, objectOf, paramsIn, satisfyingValues, SAMPLE } from '../../src/checks/scenarios/values.ts';
 import { ordering } from '../core/support/ordering.ts';
 import { knownWith, patient, signedInAs } from '../core/support/people.ts';
 
@@ -52,7 +52,7 @@ describe('[RT-14] the test of a state that breaks a rule', () => {
     expect(brokenBy(rule)).toEqual(expected);
   });
 
-  test('with facts in both parts of the rule, it matches exactly the states that break the rule', () => {
+  test('matches exactly the states that break the rule, if both parts of the rule test facts', () => {
     const state = (facts: Record<string, boolean>) =>
       knownWith(ordering, facts['in'] === true ? { auth: { accessToken: 'token' }, user: patient } : {}, {
         facts: { 'medical.complete': facts['complete'] ?? false },
@@ -64,9 +64,9 @@ describe('[RT-14] the test of a state that breaks a rule', () => {
   });
 });
 
-test('a condition is satisfied by a value for each of its lines', () => {
+test('satisfying a condition gives a value for each of its lines', () => {
   expect(
-    satisfied({
+    satisfyingValues({
       'a.is': { is: 'x' },
       'a.one': { is_one_of: ['y', 'z'] },
       'a.least': { at_least: 3 },
@@ -82,16 +82,16 @@ test('a condition is satisfied by a value for each of its lines', () => {
     ['a.least', 3],
     ['a.has', ['v']],
     ['a.any', ['u']],
-    ['a.some', SOMETHING],
+    ['a.some', SAMPLE],
     ['a.yes', true],
     ['b.first', false],
   ]);
 });
 
-test('the facts of steps are those that complete them', () => {
+test('the facts of a step are those that complete it', () => {
   expect(factsCompleting([])).toEqual({});
   const medical = ordering.steps.filter(({ id }) => id === 'medical');
-  expect(factsCompleting(medical)).toEqual(Object.fromEntries(satisfied(medical[0]?.done_if ?? {})));
+  expect(factsCompleting(medical)).toEqual(Object.fromEntries(satisfyingValues(medical[0]?.done_if ?? {})));
   expect(Object.keys(factsCompleting(ordering.steps)).length).toBeGreaterThan(
     Object.keys(factsCompleting(medical)).length,
   );

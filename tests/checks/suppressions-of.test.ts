@@ -36,7 +36,7 @@ function left(one: Partial<Accepted>, problems: readonly Problem[], files = {}):
 const [first, second] = [problem('AX03', 'a.json#/blocks/0/if'), problem('AX03', 'a.json#/blocks/1')];
 const other = problem('GR05', 'a.json#/blocks/0/if');
 
-test('a suppression accepts the finding of its rule at its place and below it, and no other', () => {
+test('a suppression accepts a finding of its rule at its pointer or below, and no other', () => {
   expect(left({ pointer: 'a.json#/blocks/0' }, [first, second, other])).toEqual([second.message, other.message]);
   expect(left({ pointer: 'a.json#/blocks/0/if' }, [first, second])).toEqual([second.message]);
   expect(left({ pointer: 'a.json#/blocks/1' }, [problem('AX03', 'a.json#/blocks/10'), second])).toEqual([
@@ -44,16 +44,16 @@ test('a suppression accepts the finding of its rule at its place and below it, a
   ]);
 });
 
-test('one of a list accepts one entry, and what is below an entry', () => {
+test('a suppression that points to a list accepts one finding, at an entry or below', () => {
   const third = problem('AX03', 'a.json#/blocks/2');
   expect(left({ pointer: 'a.json#/blocks' }, [first, second, third])).toEqual([third.message]);
 });
 
-test('one without a place accepts the first finding of its rule', () => {
+test('a suppression without a pointer accepts the first finding of its rule', () => {
   expect(left({}, [other, first, second])).toEqual([other.message, second.message]);
 });
 
-test('one with a value accepts that value only, and says nothing of another one', () => {
+test('a suppression with a value accepts this value only, and reports nothing about other values', () => {
   const [place, key] = [problem('AX03', 'a.json#/blocks/0'), problem('AX03', 'a.json#/blocks/0', 'key')];
   const files = (value: unknown) => ({ 'a.json': { blocks: [value] } });
   const one = { pointer: 'a.json#/blocks/0', value: 'x' };
@@ -65,7 +65,7 @@ test('one with a value accepts that value only, and says nothing of another one'
   expect(left({ ...one, value: '[object Object]' }, [place], files({}))).toEqual([place.message]);
 });
 
-test('one that has ended, or ends later than in two years, is told in place of its finding', () => {
+test('a suppression that has expired, or expires in more than two years, is reported in place of its finding', () => {
   const at = { pointer: 'a.json#/blocks/1' };
   expect(left({ ...at, until: '2026-06-14' }, [second])).toEqual([
     'SU01 /suppress/0/until This was accepted until 2026-06-14: Agreed → fix it, or set a new day',
@@ -77,7 +77,7 @@ test('one that has ended, or ends later than in two years, is told in place of i
   ]);
 });
 
-test('one of a rule that protects people is refused, and accepts nothing', () => {
+test('a suppression of a rule that protects people is reported, and accepts nothing', () => {
   const stop = problem('SF02', 'a.json#/stops');
   expect(left({ rule: 'SF02', pointer: 'a.json#/stops' }, [stop])).toEqual([
     stop.message,
@@ -85,7 +85,7 @@ test('one of a rule that protects people is refused, and accepts nothing', () =>
   ]);
 });
 
-test('one of no rule is told by the rules that are broken at its place, or else by those there are', () => {
+test('for an unknown rule, a suppression suggests rules that are broken at its pointer, or else similar names', () => {
   expect(left({ rule: 'AX3', pointer: 'a.json#/blocks/0' }, [first, second, other])).toEqual([
     second.message,
     'SU04 /suppress/0/rule There is no rule "AX3" → did you mean "AX03" or "GR05"?',
@@ -96,7 +96,7 @@ test('one of no rule is told by the rules that are broken at its place, or else 
   ]);
 });
 
-test('one that accepts nothing says where its finding is, what it may mean, or that there is none', () => {
+test('a suppression that accepts nothing names the pointer of the finding, a similar pointer, or reports that there is no finding', () => {
   expect(left({ pointer: 'a.json#/blocks/1/text' }, [second, first])).toEqual([
     first.message,
     'SU02 /suppress/0/pointer Nothing breaks AX03 at a.json#/blocks/1/text: it is reported at a.json#/blocks/1 → name that place, if you accept it all, or remove this suppression',

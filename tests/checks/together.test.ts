@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foundTogether } from './together.ts';
 
-test('a bad patch is found among sound ones that are checked with it, and only there', () => {
+test('of patches checked in one run, only the bad one has a finding', () => {
   const sound: object = { 'screens/user-bmi.json': { above: { 0: { tone: null } } } };
   const bad: object = { 'routes.json': { routes: { terms: { screen: 'no-such-screen' } } } };
   const foundBy = foundTogether([sound, bad]);
@@ -9,7 +9,7 @@ test('a bad patch is found among sound ones that are checked with it, and only t
   expect(foundBy(bad)).toEqual([expect.stringContaining('no-such-screen')]);
 });
 
-test('a bad price is found, although with another sound price it would be none', () => {
+test('a bad price has a finding even if a sound patch in the same run would hide it', () => {
   const priced = (index: number, price_cents: number): object => ({
     $unsigned: true,
     'products/hair-regrowth.json': { variants: { 2: { quantities: { [index]: { price_cents } } } } },

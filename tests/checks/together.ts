@@ -8,7 +8,7 @@ type Group = [Patch, ...Patch[]];
 /** The prices of a product. They are compared with each other, so that two patches of them could hide a finding. */
 const PRICES = /^\/products\/[^/]+\/variants$/;
 
-/** The places that a patch sets: "/routes.json/routes/terms/path". */
+/** The paths of the values that a patch sets: "/routes.json/routes/terms/path". */
 function placesOf(value: unknown, pointer = ''): string[] {
   if (PRICES.test(pointer) || typeof value !== 'object' || value === null || Array.isArray(value)) return [pointer];
   return Object.entries(value).flatMap(([key, part]) => placesOf(part, `${pointer}/${key}`));
@@ -37,9 +37,9 @@ function grouped(patches: readonly Patch[]): Group[] {
 }
 
 /**
- * Checks sound patches in few runs: a run has several patches, which share no place. A run with a finding is repeated
- * for each of its patches alone.
- * @returns a function that gives the findings of one of the patches, as lines
+ * Checks many sound patches in few runs. Each run applies several patches that change different values. If a run has a
+ * finding, each of its patches is checked alone.
+ * @returns a function that takes one of the patches and returns its findings, one line each
  */
 export function foundTogether(patches: readonly Patch[]): (patch: Patch) => string[] {
   const groups = grouped(patches);

@@ -29,16 +29,16 @@ describe('[CP07] sentences that are the same in two languages', () => {
     expect(untranslated('fr', (text, index) => (index % 4 === 0 ? text : `Ici: ${text}`)).length).toBeGreaterThan(20);
   });
 
-  test('are one finding while most are the same: nobody has translated this file yet', () => {
+  test('are one finding about the whole file if most sentences are the same, because nobody has translated it yet', () => {
     expect(untranslated('fr', (text) => text)).toEqual(['/texts']);
   });
 
-  test('are none in two kinds of one language', () => {
+  test('are no finding in two variants of one language, such as English and British English', () => {
     expect(untranslated('en-GB', (text, index) => (index % 4 === 0 ? text : `Here: ${text}`))).toEqual([]);
   });
 });
 
-test('[CP08] a translation of no text names the text that lacks one, and none of two', () => {
+test('[CP08] a translation of an unknown text suggests the text without a translation, if there is only one', () => {
   const hints = (...lacking: string[]) => {
     const changed = Object.fromEntries(lacking.map((key) => [key, null]));
     const found = findings({ 'copy/es.json': { texts: { ...changed, 'cart.nothing_in_it': 'El carrito' } } });

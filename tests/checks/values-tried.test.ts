@@ -25,7 +25,7 @@ describe('[GD-7] the values that a check tries are on both sides of each test', 
     expect(testedValues(asked)).toEqual(values);
   });
 
-  test('also of a day so many days from today', () => {
+  test('also for a day relative to today', () => {
     const [before, day, after] = testedValues({ before: { days_from_now: 30 } }).map(String);
     const at = (text = '') => Date.parse(text) / 86_400_000;
     expect([at(day) - at(before), at(after) - at(day)]).toEqual([1, 1]);
@@ -43,7 +43,7 @@ describe('[GD-7] the values that a check tries are on both sides of each test', 
   const tried = (...conditions: Condition[]) =>
     Object.fromEntries([...testedIn(flow, conditions)].map(([name, values]) => [name, [...values]]));
 
-  test('in each part of a condition, and in all conditions together', () => {
+  test('for each part of a condition, and merged over several conditions', () => {
     expect(
       tried(
         { any: [{ 'a.b': true }, { not: { 'a.c': { is: 'x' } } }] },
@@ -57,7 +57,7 @@ describe('[GD-7] the values that a check tries are on both sides of each test', 
     });
   });
 
-  test('of what a derived value is computed from', () => {
+  test('for the values from which a derived value is computed', () => {
     const { 'cart.variant': born = [], 'members.found': lists = [] } = tried(
       { 'derived.age': { at_least: 18 } },
       { 'derived.many': { above: 1 } },
@@ -83,7 +83,7 @@ describe('[GD-7] the values that a check tries are on both sides of each test', 
     ]);
   });
 
-  test('of stored fields and of what the backend reports, and not of an address', () => {
+  test('for stored fields and facts of the backend, but not for parameters of the address', () => {
     const found = factsIn(flow, [
       { 'auth.signed_in': true, 'cart.isRdt': true, 'route.order': { known: true }, 'medical.complete': true },
     ]);
@@ -94,7 +94,7 @@ describe('[GD-7] the values that a check tries are on both sides of each test', 
     ]);
   });
 
-  test('a value is stored when it, or all that it is derived from, is in a store', () => {
+  test('a value counts as stored if it, or everything that it is derived from, is in a store', () => {
     const names = ['cart.isRdt', 'medical.complete', 'derived.adult', 'derived.age', 'derived.many'];
     expect(names.map((name) => isStored(flow, name))).toEqual([true, false, true, true, true]);
   });
@@ -118,7 +118,7 @@ test('the tests of a condition are found at any depth, and facts are nested by t
   ).toEqual({ a: { b: 1, c: { d: 2 } }, e: { f: null } });
 });
 
-test('values are grouped by a word, quoted in their order, and sampled unless they are of the address', () => {
+test('groupedBy(), quoted() and withSamples()', () => {
   const words = ['one', 'two', 'on', 'x'];
   const grouped = groupedBy(words, (word) => (word === 'x' ? undefined : word.slice(0, 2)));
   expect([...grouped]).toEqual([
@@ -134,7 +134,7 @@ test('values are grouped by a word, quoted in their order, and sampled unless th
   expect(referencesIn({ a: 'item.a', b: { is: 'x' } })).toEqual([['a', 'item.a']]);
 });
 
-describe('[AN-9] what tells who somebody is', () => {
+describe('[AN-9] a value that identifies a person', () => {
   const read = contractOf({
     components: {
       schemas: {
@@ -154,7 +154,7 @@ describe('[AN-9] what tells who somebody is', () => {
 
   const contract = { ...read, user: 'User' };
 
-  test('are the free texts of a person, in both spellings, and the name of who is impersonated', () => {
+  test('is each free text of the contract’s user, in camel and snake case, and the name of the impersonated member', () => {
     expect(identityNames(contract)).toEqual(['firstName', 'first_name', 'email', 'email']);
     expect(isIdentity(contract, 'item.first_name')).toBe(true);
     expect(isIdentity(contract, 'auth.impersonated_name')).toBe(true);
@@ -162,7 +162,7 @@ describe('[AN-9] what tells who somebody is', () => {
   });
 });
 
-test('[HT-3] a value may be missing when something on its way is optional or null', () => {
+test('[HT-3] a value may be missing if a property on its path is optional or nullable', () => {
   const contract = contractOf({
     components: {
       schemas: {

@@ -53,7 +53,7 @@ test('what the engine provides has no declaration', async () => {
   expect(await hover('steps.json', '"done_if": { "auth.signed')).toMatch(/\n\nThe engine provides it\.$/);
 });
 
-test('of a name that is declared many times four declarations are shown', async () => {
+test('for a name with many declarations, four of them are shown', async () => {
   const en = await readFile(join(dir, 'callback/copy/en.json'), 'utf8');
   for (const locale of ['de', 'es', 'fr', 'it', 'pt'])
     await writeFile(join(dir, `callback/copy/${locale}.json`), en.replace('"locale": "en"', `"locale": "${locale}"`));

@@ -76,7 +76,7 @@ test('[issue 15] what a text contains does not break the Markdown table', async 
   expect(row.split(/(?<!\\)\|/)).toHaveLength(7);
 });
 
-test('a new product says what it offers, asks and stops, and has no place before', async () => {
+test('a new product is listed with its offers, questions and stops, and with its new line only', async () => {
   await rm(join(cwd, 'before/flows/ordering/products/migraine-relief.json'));
   await rm(join(cwd, 'before/flows/ordering/products/migraine-relief.es.json'));
   const { out } = await tundish(cwd, 'diff', '--against', 'before');
@@ -87,7 +87,7 @@ test('a new product says what it offers, asks and stops, and has no place before
   expect(markdown.out).toMatch(/\| flows\/ordering\/products\/migraine-relief\.json:1 \| {2}\|$/m);
 });
 
-test('a product that is gone is named, with its place before alone', async () => {
+test('a removed product is named, with its old line only', async () => {
   for (const name of ['migraine-relief.json', 'migraine-relief.es.json'])
     await rm(join(cwd, 'flows/ordering/products', name));
   const { out } = await tundish(cwd, 'diff', '--against', 'before');

@@ -49,12 +49,12 @@ describe('findings on a terminal', () => {
     expect(out).toContain('│  [2"x"\n      │    ^^^ → write one');
   });
 
-  test('the carets end with the line, also where the finding goes on', () => {
+  test('the carets end at the end of the first line, even if the finding spans several lines', () => {
     expect(prettyFindings([finding({ endColumn: 40 })])).toContain('│   ^^^ →');
     expect(prettyFindings([finding({ endLine: 4, endColumn: 2 })])).toContain('│   ^^^ →');
   });
 
-  test('the same problem at many places is written once, with six other places and the number of the rest', () => {
+  test('a problem at many locations is written once, with six other locations and the number of the rest', () => {
     const places = (count: number) =>
       prettyFindings(Array.from({ length: count }, (_, index) => finding({ line: index + 1, endLine: index + 1 })));
     expect(places(9).match(/No widget/g)).toHaveLength(1);
@@ -62,12 +62,12 @@ describe('findings on a terminal', () => {
     expect(places(7)).toMatch(/a\.json:7:3$/);
   });
 
-  test('a word, a severity and a hint that differ keep problems apart', () => {
+  test('findings with another message, rule or hint are not merged', () => {
     const other = [finding({ hint: 'remove it' }), finding({ rule: 'RF02' }), finding({ message: 'No widget "y"' })];
     expect(prettyFindings([finding(), ...other])).not.toContain('the same at');
   });
 
-  test('of a long line the part around the finding is shown', () => {
+  test('a long line is cut to the part around the finding', () => {
     const source = `${'a'.repeat(100)}"x"${'b'.repeat(100)}`;
     const [, line = '', carets = ''] = prettyFindings([finding({ source, column: 101, endColumn: 104 })]).split('\n');
     expect(line).toBe(`    1 │ ${'a'.repeat(40)}"x"${'b'.repeat(77)}`);
@@ -90,7 +90,7 @@ describe('findings on a terminal', () => {
     expect(painted('info')).toContain('\u001B[34minfo\u001B[0m');
   });
 
-  test('the people on their way are told by their number, with the steps of one of them', () => {
+  test('a finding about people in the funnel shows their number, and the steps of one of them', () => {
     const one = { harm: 'undecided', file: 'a.json', pointer: '', message: 'M', hint: 'h', line: 7 } as const;
     const story = ['opens', 'answers'].map((does) => ({ does, then: 'at "a"' }));
     const said = (...states: number[]) =>

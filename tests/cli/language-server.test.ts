@@ -201,7 +201,7 @@ test('finds every use of a name, with its declaration only when asked', async ()
   await close();
 });
 
-test('renaming a route that shows the screen of another name leaves that of its own name', async () => {
+test('renaming a route that shows a screen of another name does not rename the screen with the route’s name', async () => {
   const swapped = (text: string) =>
     text
       .replace('"title": "layout.privacy"', '"screen": "terms", "title": "layout.privacy"')
@@ -230,7 +230,7 @@ test('rename changes every use of a route, and its screen with it, and nothing e
   expect(left).toBeNull();
 });
 
-test('renaming a screen moves its file, and the route of its name', async () => {
+test('renaming a screen renames its file and the route of the same name', async () => {
   const { cursor, close } = await open('routes.json', after('"screen": "int'));
   const edit = await ask<WorkspaceEdit>('textDocument/rename', 'routes.json', cursor, { newName: 'about' });
   await close();

@@ -5,7 +5,7 @@ import { createWorkspace } from '../../src/cli/language-server/workspace.ts';
 
 const ROUTES = '/flows/a/routes.json';
 const STEPS = '/flows/a/steps.json';
-/** Longer than the pause after a change. */
+/** Milliseconds: longer than the pause with which a check waits for further changes. */
 const LONG = 10_000;
 
 // Only the pause is simulated: promises are settled as always.
@@ -86,7 +86,7 @@ test('the findings of a check are not published when the flow has changed during
   expect(findingsIn(ROUTES).map(({ message }) => message)).toEqual(['now']);
 });
 
-test('a file without findings is told once that it has none any more', async () => {
+test('an empty list of findings is published once for a file that had findings', async () => {
   const { changed, pause, end, said } = publishing();
   for (const found of [[finding(ROUTES, 'one'), finding(ROUTES, 'two')], [finding(STEPS, 'three')], []]) {
     changed(ROUTES);

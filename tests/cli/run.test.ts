@@ -120,7 +120,7 @@ test('colours are used only in a terminal without NO_COLOR', async () => {
   expect((await tundish('check')).out).not.toContain('\u001B');
 });
 
-test('what spans several lines is marked to the end of its first line', async () => {
+test('a finding that spans several lines is marked to the end of its first line', async () => {
   await theme('{ /* Nobody reads\nit */ "tokens": {} }');
   const [, line, carets] = (await tundish('check')).out.split('\n');
   expect(line).toBe('    1 │ { /* Nobody reads');
@@ -261,7 +261,7 @@ test('flows/ without a flow in it is wrong usage, and flows that cannot be liste
   expect(await tundish('check')).toMatchObject({ code: 3, err: expect.stringContaining('ENOTDIR') });
 });
 
-test('of several flows a command is about the one that is served, and without it one has to be named', async () => {
+test('with several flows, a command uses the flow in FLOW or "ordering"; if neither exists, the command must name one', async () => {
   await cp('flows/callback', join(cwd, 'flows/callback'), { recursive: true });
   expect((await tundish('graph')).out).toContain('["pre-questionnaire"]');
   expect((await tundish('graph callback')).out).not.toContain('["pre-questionnaire"]');
@@ -322,7 +322,7 @@ test('--fail-on says from which severity on findings fail', async () => {
   expect(await codes('', ' --fail-on error', ' --fail-on warning', ' --fail-on info')).toEqual([0, 0, 1, 1]);
 });
 
-test('fix says how many findings it mended, and nothing else of one', async () => {
+test('fix prints the number of fixed findings', async () => {
   await edit('questions.json', ['"widget": "single-choice"', '"widget": "singel-choice"']);
   expect((await tundish('fix')).out).toMatch(/^1 finding mended\nno problems · /);
 });

@@ -37,7 +37,7 @@ test('[issue 15] the shipped flow is signed; if not, run: npx tundish sign --as 
   expect(unsignedProblems(await loadFlow('flows/ordering')).map(({ message }) => message)).toEqual([]);
 });
 
-test('[issue 15] a signature counts from the day it was given, and no day before', async () => {
+test('[issue 15] a signature is valid from its own date; before that date it is a problem', async () => {
   const loaded = await loadFlow('flows/ordering');
   const { on } = JSON.parse(await readFile('flows/ordering/signoff.json', 'utf8')) as { on: string };
   const said = (today: string) => unsignedProblems(loaded, today).map(({ message }) => message);
@@ -121,7 +121,7 @@ test('[issue 15] a change of who skips the medical questions must be signed', as
   expect(await unsigned()).toEqual([expect.stringMatching(/: the order of steps$/)]);
 });
 
-test('[issue 15] a danger sign that is gone or another is refused until signed', async () => {
+test('[issue 15] a changed danger sign is a problem until somebody signs it', async () => {
   await sign();
   await edit('copy/en.json', '"chest pain",', '"chest pains",');
   expect(await unsigned()).toEqual([expect.stringMatching(/: signs of danger$/)]);

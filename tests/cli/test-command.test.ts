@@ -92,7 +92,7 @@ test.each([
   }
 });
 
-test("a guess at a question stays within the scenario's product", async () => {
+test('suggestions for a misspelt question are questions of the scenario’s product', async () => {
   const about = (product: string, question: string) =>
     only({ 'Somebody is asked': { given: { product }, steps: [{ open: 'question' }, { expect: { question } }] } });
   await about('migraine-relief', 'mr-med-hart');

@@ -83,7 +83,7 @@ describe('[CP08] a text that changed after its translation', () => {
     expect(found.out).not.toContain('CP08');
   }, 60_000);
 
-  test('is listed for what the server says, too, until it is translated again or recorded', async () => {
+  test('is also listed for the server’s texts, until it is translated again or recorded', async () => {
     await tundish('translations', 'record');
     await edit(EN, '"not_json": "The request', '"not_json": "This request');
     expect((await tundish('translations')).out).toMatch(/1 to translate again\n {2}copy\/es\.json {2}not_json\n/);
@@ -108,7 +108,7 @@ describe('[CP08] a text that changed after its translation', () => {
     );
   }, 60_000);
 
-  test('is listed at its own question, also when another one says the same', async () => {
+  test('is listed at its own question, even if another question has the same text', async () => {
     await tundish('translations', 'record');
     const product = 'flows/ordering/products/migraine-relief.json';
     const text = await read(product);
@@ -217,7 +217,7 @@ describe('exporting and importing translations', () => {
     expect((await tundish('translations', 'import', 'es.csv')).out).toBe('1 translation imported\n');
   });
 
-  test('of several languages one has to be named', async () => {
+  test('export with several languages must name one', async () => {
     await edit('flows/ordering/flow.json', '"locales": ["en", "es"]', '"locales": ["en", "es", "fr"]');
     await cp(join(cwd, ES), join(cwd, 'flows/ordering/copy/fr.json'));
     await edit('flows/ordering/copy/fr.json', '"locale": "es"', '"locale": "fr"');

@@ -83,7 +83,7 @@ test.each([
   expect(upgrade({ kind: 'page', blocks: [block] })).toMatchObject({ blocks: [{ fields: [{ errors: said }] }] });
 });
 
-test('fields that the screen does not order come last, and a group of several owners keeps its words', () => {
+test('fields without a position in `ui` come last; a group whose fields autocomplete for different owners keeps each field’s token', () => {
   const field = { type: 'string' };
   const schema = {
     type: 'object',
@@ -105,7 +105,7 @@ test('fields that the screen does not order come last, and a group of several ow
   });
 });
 
-test('a field that may be ticked only has one text, and a choice has none for another value', () => {
+test('a checkbox has one error text, and a choice has no error text for other values', () => {
   const schema = { type: 'object', properties: { a: { type: 'string', enum: ['x'], minLength: 2 } } };
   const errors = { const: 'agree', enum: 'choose', minLength: 'short' };
   expect(upgrade({ kind: 'form', schema, ui: { a: { errors } } })).toMatchObject({

@@ -40,7 +40,7 @@ test.each('if allows until where enabled_if shown_if ask_if done_if only_if disa
   },
 );
 
-test('one of one text is that text', () => {
+test('"one of" with a single text becomes "is" with this text', () => {
   expect(upgraded({ if: { 'a.b': { in: ['x'] }, 'a.c': { in: [1, 'x'] } } })).toEqual({
     if: { 'a.b': { is: 'x' }, 'a.c': { is_one_of: [1, 'x'] } },
   });

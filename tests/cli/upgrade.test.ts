@@ -36,7 +36,7 @@ test('upgrade takes the operations of calls from the contract that the flow name
   expect(JSON.parse(await read('calls.json'))).toEqual({ calls: { ...calls, cart: { operation: 'getCart' } } });
 });
 
-test('upgrade writes a file into a folder that was not there', async () => {
+test('upgrade creates a missing folder for a file that it writes', async () => {
   const options = [
     { value: 'a', label: 'size.a' },
     { value: 'b', label: 'size.b' },

@@ -71,7 +71,7 @@ describe('resetting a forgotten password', () => {
 describe('[RT-15] signing in with another provider', () => {
   const query = { code: 'c0de', state: 'st4te' };
 
-  test('exchanges the code once and leads where any sign-in leads', () => {
+  test('exchanges the code once, and continues like every sign-in', () => {
     const state = knownWith(ordering, { navigation: { askedPath: '/user-bmi' } });
     const here = opened(visitor(state), '/auth/onyx/callback', query);
     expect(here.calls.map(({ request }) => request.query)).toEqual([query]);

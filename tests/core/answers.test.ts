@@ -56,14 +56,14 @@ describe('checkAnswer', () => {
   });
 });
 
-describe('[QN-2] [decision 13] a draft may be unfinished, and never wrong', () => {
+describe('[QN-2] [decision 13] a draft may be incomplete, but its options must be valid', () => {
   test.each([
     ['nothing yet', one, answer([]), []],
     ['a text that is still missing', one, answer(['more']), []],
     ['a text that is still too long', one, answer(['more'], { more: 'x'.repeat(longest + 1) }), []],
     ['an answer that stops', one, answer(['stop']), []],
     ['two of a single choice', one, answer(['a', 'b']), ['too_many']],
-    ['an option that is not there', one, answer(['z']), ['unknown_option']],
+    ['an option that the question lacks', one, answer(['z']), ['unknown_option']],
     ['none beside another', many, answer(['a', 'none']), ['not_exclusive']],
   ] as const)('%s', (_, asked, given, expected) => {
     expect(draftErrors(ordering, asked, given).map(({ kind }) => kind)).toEqual(expected);

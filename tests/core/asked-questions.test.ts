@@ -43,13 +43,13 @@ describe('[issue 11] which questions are asked', () => {
     expect(asked(answers)).toEqual(expected);
   });
 
-  test('[QN-1] when all are answered, the last one that is asked is where a visitor resumes', () => {
+  test('[QN-1] when all questions are answered, a visitor resumes at the last question that is asked', () => {
     const questions = [regions, last, fever, since];
     const answers = { regions: saved(['asia']), last: saved(['yes']), fever: saved(['yes']) };
     expect(resumeAt(ordering, { questions, today: TODAY }, answers)).toBe(1);
   });
 
-  test('a blank answer is none, whatever a condition asks of it', () => {
+  test('every condition treats a blank answer as no answer', () => {
     const kinds: Question[] = [single('q', option('a')), multiple('q', option('a')), asking('q', 'plain_text')];
     const conditions: Condition[] = [
       { 'answers.q': { is: 'a' } },
@@ -183,7 +183,7 @@ describe('[issue 11] dates and numbers that are typed', () => {
     expect(hair({ [FIRST]: { is: 'x' } })).toEqual(['SC04 products/hair-regrowth.json']);
   });
 
-  test('a condition may ask for a fact that is derived from earlier answers, and for no other', () => {
+  test('a condition may read facts derived from earlier answers, but not facts derived from later ones', () => {
     const age: Parameters<typeof edited>[1] = ['flow.json', '/derived', { age: { years_since: FIRST } }];
     expect(hair({ 'derived.age': { at_least: 65 } }, age)).toEqual([]);
     const own: Parameters<typeof edited>[1] = [
@@ -308,7 +308,7 @@ describe('[issue 11] ask_if of a question in a product file', () => {
   });
 });
 
-test('[QS-6] an option of a flow’s own question that asks for more says so, with its words', () => {
+test('[QS-6] an option of a flow’s own question that asks for a text is compiled with the label of the text', () => {
   const options = [
     { id: 'a', label: 'Other', more_info: 'Which?' },
     { id: 'b', label: 'None' },

@@ -41,7 +41,7 @@ describe('[BK-1] the back arrow goes to the previous path', () => {
     expect(visitor.open('/404').navigation).toMatchObject({ currentPath: '/dashboard', previousPath: null });
   });
 
-  test('[GD-4] a screen that another replaces is not resumed when that one refuses the visitor', () => {
+  test('[GD-4] if the route that replaces the current screen refuses the visitor, the visitor lands elsewhere, not on the replaced screen', () => {
     const leadsOn = orderingWith(['screens/pre-questionnaire.json', '/on_empty', [{ go: 'signup', replace: true }]]);
     const visitor = new Visitor(leadsOn, '/', signedInAs(leadsOn, patient)).open('/dashboard').open(PRE);
     expect(visitor.load({ questions: [] }).navigation.currentPath).toBe('/dashboard');

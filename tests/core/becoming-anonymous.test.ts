@@ -3,7 +3,7 @@ import { ordering } from './support/ordering.ts';
 import { patient, signedInAs } from './support/people.ts';
 import { Visitor } from './support/visitor.ts';
 
-describe('[ST-11] after the tokens are gone', () => {
+describe('[ST-11] after the server has refused to renew the tokens', () => {
   const order = (here: Visitor) =>
     here.effects.map(({ type }) => type).filter((type) => ['invalidate', 'navigate', 'reload'].includes(type));
   const signedOut = (path: string) => {
@@ -13,14 +13,14 @@ describe('[ST-11] after the tokens are gone', () => {
     return visitor.send({ type: 'renewal-refused' });
   };
 
-  test('a public screen loads anew, once the cached responses are dropped, without the modal of before', () => {
+  test('a public screen drops the cached responses, then reloads its data, and closes its modal', () => {
     const here = signedOut('/products/migraine-relief/pre_questionnaire');
     expect([order(here), here.state.modal]).toEqual([['invalidate', 'reload'], null]);
     expect(here.all('invalidate')[0]?.calls).toEqual(Object.keys(ordering.calls));
     expect(here.state).toMatchObject({ owner: null, stores: { user: { id: null }, auth: { accessToken: null } } });
   });
 
-  test('from a screen for members the visitor is sent to sign in, and nothing loads anew', () => {
+  test('a members’ screen redirects to the login page, and loads nothing', () => {
     const here = signedOut('/dashboard');
     expect([order(here), here.path]).toEqual([['invalidate', 'navigate'], '/']);
     expect(here.all('navigate')).toHaveLength(1);

@@ -166,7 +166,7 @@ describe('a returning visitor whose answers are kept in the browser', () => {
     expect([visitor.index, fact(visitor, 'questions.asked_again')]).toEqual([0, false]);
   });
 
-  test('is not told so of a question whose new version they answered on another device', () => {
+  test('is not told that a question is asked again if they answered its new version on another device', () => {
     const elsewhere = at(versioned({ version: 'sha256:reversed', answer: ['no'] }));
     expect([elsewhere.index, fact(elsewhere, 'questions.asked_again')]).toEqual([2, false]);
     elsewhere.send({ type: 'arrived', query: {}, question: 0 });
@@ -179,7 +179,7 @@ describe('a returning visitor whose answers are kept in the browser', () => {
     expect(at(versioned(), bare).index).toBe(0);
   });
 
-  test('keeps an answer that the author declares the same in meaning, and sends the version that was asked', () => {
+  test('keeps an answer to a version that the author declared to mean the same, and sends it with that version', () => {
     const mended = versioned({ version: 'sha256:mended', replaces: [{ version: 'sha256:0', meaning: 'same' }] });
     const visitor = at(mended);
     expect(visitor.index).toBe(2);
@@ -196,7 +196,7 @@ describe('a returning visitor whose answers are kept in the browser', () => {
   const mappedQuestions = () =>
     versioned({ version: 'sha256:mapped', replaces: [{ version: 'sha256:0', options: { yes: 'no' } }] });
 
-  test('is stopped when an option of a kept answer stops now', () => {
+  test('is stopped if an option of a kept answer has become a stop', () => {
     const [first] = three;
     const stopping = (first?.answer_options ?? []).map((one) =>
       one.id === 'yes' ? { ...one, end_progress: true } : one,

@@ -26,7 +26,7 @@ describe('[HT-4] a write drops the cached reads that it changes by the contract'
     expect(ordering.changes[call] ?? []).not.toContain('load-settings');
   });
 
-  test('when it succeeds', () => {
+  test('only after the write has succeeded', () => {
     const visitor = signedIn().open('/user-bmi').load({ height_in: null, weight_lb: null });
     visitor.submit({ height_in: 70, weight_lb: 150 });
     expect(dropped(visitor)).toEqual([]);
@@ -34,7 +34,7 @@ describe('[HT-4] a write drops the cached reads that it changes by the contract'
     expect(dropped(visitor)).toEqual([['load-bmi']]);
   });
 
-  test('a response that takes the place of a read is put into its cache, for its address', () => {
+  test('the response of a call with `answers_as` is put into the cache of the read that it replaces', () => {
     const settings = { profile: { first_name: 'Ada', last_name: 'King' } };
     const visitor = signedIn()
       .open('/members_portal/settings')

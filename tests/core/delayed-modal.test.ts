@@ -17,7 +17,7 @@ test('[QS-8] a delayed modal does not replace an open one, which may be a safety
   ).toBe('safety-stop');
 });
 
-test('a delayed modal opens when no other is open, and one that is pressed for replaces another', () => {
+test('a delayed modal opens when no other is open, and a modal opened by a press replaces another', () => {
   expect(shown(new Visitor(ordering, '/').open('/').press(LATER))).toBe('helper');
   const visitor = new Visitor(ordering, '/').open('/').press([{ open: 'safety-stop' }]);
   expect(visitor.press([{ open: 'helper' }]).state.modal?.id).toBe('helper');

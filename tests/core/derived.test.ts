@@ -47,7 +47,7 @@ describe('[RT-14] years since a date', () => {
   const dates = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
   const days = dates.map((date) => dayOf(date.getTime()));
 
-  test('never fall from one day to the next, and grow by one in a year', () => {
+  test('never decrease from one day to the next, and grow by one in a year', () => {
     fc.assert(
       fc.property(days, days, (born, today) => {
         const more = yearsSince(born, daysAfter(today, 1)) - yearsSince(born, today);
@@ -98,14 +98,14 @@ describe('[RT-14] a derived fact', () => {
     expect(resolve(`derived.${name}`, factScope(flow, facts, '2026-06-01'))).toEqual(expected);
   });
 
-  test('an age is not known while today is not, and turns on the birthday', () => {
+  test('an age is unknown until today’s date is known, and changes on the birthday', () => {
     const person = { date_of_birth: '1961-06-01' };
     const truth = (today: string | null): Truth =>
       evaluate({ 'derived.age': { at_least: 65 } }, factScope(flow, { person }, today));
     expect([null, '2026-05-31', '2026-06-01'].map(truth)).toEqual(['unknown', false, true]);
   });
 
-  test('a condition and the fact that is made of it agree, whatever is known', () => {
+  test('a fact derived from a condition has the same truth as the condition, for known and unknown values', () => {
     const date = fc.constantFrom('1959-12-31', '1960-01-01', null);
     fc.assert(
       fc.property(date, fc.constantFrom(2, 3, null), (date_of_birth, quantity) => {

@@ -65,7 +65,7 @@ describe('[QN-2] [decision 13] a draft does not count as an answer', () => {
     expect(drafts(visitor.choose('q1', ['more'], { more: 'because' }, false).continue())).toEqual([]);
   });
 
-  test('[PQ-2] a choice that advances counts at once; a choice by arrow keys counts once it is confirmed', () => {
+  test('[PQ-2] a choice that advances counts at once; a choice by arrow keys counts when it is confirmed', () => {
     const visitor = at().choose('q1', ['yes'], {}, false);
     expect(drafts(visitor)).toEqual(['q1']);
     expect(drafts(visitor.choose('q1', ['yes']))).toEqual([]);
@@ -139,7 +139,7 @@ describe('[QN-2] [decision 13] a draft does not count as an answer', () => {
     expect([visitor.index, visitor.open_calls]).toEqual([2, []]);
   });
 
-  test('no random sequence of ticks, words, Continues, moves and reloads counts a draft as an answer', () => {
+  test('no random sequence of ticks, typing, Continue, moves and reloads counts a draft as an answer', () => {
     const own: Record<string, string[]> = {
       q1: ['yes', 'no', 'stop', 'more'],
       q2: ['a', 'b', 'none'],

@@ -71,7 +71,7 @@ describe('entries of a medicines question', () => {
   });
 });
 
-describe('the answer made of entries', () => {
+describe('the answer that withEntries() makes of a list of entries', () => {
   test.each([
     ['nothing', nothing, []],
     ['none', tickNone(nothing, true), ['m-yes']],

@@ -249,7 +249,7 @@ describe('[AU-6] [ER-3] redirected by the server', () => {
   });
 });
 
-test('[EC-7] a read that the visitor broke off is no failure, also where a call says what happens after others', () => {
+test('[EC-7] a read that the visitor aborted is not a failure, even if the call declares `errors`', () => {
   const flow = orderingWith(['calls.json', '/calls/load-bmi/errors', { other: { do: [{ toast: 'error-occurred' }] } }]);
   const at = () => new Visitor(flow, '/', signedInAs(flow, patient)).open('/user-bmi');
   expect(at().failRead('load-bmi', 'aborted').all('toast')).toEqual([]);

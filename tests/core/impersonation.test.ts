@@ -26,7 +26,7 @@ describe('[ST-11] impersonation', () => {
     return here.succeed('impersonate', { user: member, name: 'Grace Hopper', impersonated_by: '9' });
   }
 
-  test('[LY-7] starting wipes the staff member’s data, keeps the new token, and lands as the member', () => {
+  test('[LY-7] starting wipes the staff member’s data, stores the new token, and opens the member’s dashboard', () => {
     const here = acting();
     expect(here.path).toBe('/dashboard');
     expect(here.state).toMatchObject({
@@ -143,7 +143,7 @@ describe('[ST-10] [ST-11] impersonation started or stopped in another tab', () =
     expect(tab.state).toMatchObject({ owner: null, answers, stores: { auth: { accessToken: null } } });
   });
 
-  test('what another tab learns about the person is taken over here, and nothing is saved when it was already known', () => {
+  test('a change of the person’s data in another tab is copied to this tab; equal data change nothing', () => {
     const asked = { ...patient, email_verification: 'required' };
     const tab = new Visitor(ordering, '/', signedInAs(ordering, asked)).open('/dashboard');
     tab.send({ type: 'changed-elsewhere', persisted: kept({ ...patient, email_verification: 'done' }, false) });

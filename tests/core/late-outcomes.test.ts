@@ -45,7 +45,7 @@ describe('[ST-11] the sign-in button stays busy', () => {
     expect([visitor.adopt().path, isBusy(visitor)]).toEqual(['/dashboard', false]);
   });
 
-  test('and no longer when the visitor signs out meanwhile', () => {
+  test('but not after the visitor has signed out', () => {
     const visitor = signedIn().send({ type: 'renewal-refused' });
     expect([visitor.adopt().path, isBusy(visitor)]).toEqual(['/', false]);
   });
@@ -74,7 +74,7 @@ describe('[ER-1] the read of a screen that the visitor is leaving', () => {
   });
 });
 
-test('[EC-4] a toast says the text of its own; one without a text says what the server said', () => {
+test('[EC-4] a toast shows its own text, or the server’s message if it has no text', () => {
   const told = (toast: string) => {
     const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open('/dashboard');
     visitor.press([{ toast }]);
@@ -129,13 +129,13 @@ describe('[ST-11] delayed actions of a person who has left', () => {
     expect(visitor.state.pending).toEqual([]);
   });
 
-  test('are kept when the departure itself starts them', () => {
+  test('run if they were started by signing out itself', () => {
     const farewell: Actions = [{ wipe: 'sign_in' }, { toast: 'saved', after: '800ms' }];
     expect(waiting().press(farewell).wait(5000).all('toast')).toMatchObject([{ title: 'settings.saved' }]);
   });
 });
 
-test('[ST-12] the response to a call after the startup call counts, although the startup call has just changed the person', () => {
+test('[ST-12] the response to a call that follows the startup call is stored, although the startup call has just loaded the person', () => {
   const flow = orderingWith(['flow.json', '/on_start', [{ call: 'load-me', then: [{ call: 'load-cart' }] }]]);
   const { stores, answers } = signedInAs(flow, patient);
   const visitor = new Visitor(flow, '/dashboard');

@@ -47,7 +47,7 @@ describe('[RD-1] leaving for an external address', () => {
     expect(JSON.stringify(here.all('report'))).not.toContain('evil');
   });
 
-  test('every address that passes has an allowed origin, as browsers parse it', () => {
+  test('every accepted address has an allowed origin when a browser parses it', () => {
     const pieces = [
       'https:',
       'http:',

@@ -151,7 +151,7 @@ function openType(facts: Readonly<Record<string, JsonObject>>): string | undefin
 }
 
 describe('the address of a page', () => {
-  test('[GD-6] is no address when a browser would read another site in it, also where any word is a page', () => {
+  test('[GD-6] is refused if a browser would read it as an address of another site, even if a route matches any word', () => {
     const [first, ...others] = ordering.routes;
     if (first === undefined) throw new Error('a route is needed');
     const flow = { ...ordering, routes: [{ ...first, id: 'any', path: '/:page' }, first, ...others] };
@@ -160,12 +160,12 @@ describe('the address of a page', () => {
       expect(matchKnownRoute(flow, path)).toBeUndefined();
   });
 
-  test('keeps a parameter of its query as it was written: blanks are + there, and signs are escaped', () => {
+  test('keeps the encoding of its query: a blank is +, and special characters are escaped', () => {
     const place = matchRoute(ordering, '/checkout?order=a+b%2Fc&other=1');
     expect([place.path, place.params]).toEqual(['/checkout?order=a%20b%2Fc', { order: 'a b/c' }]);
   });
 
-  test('gives a call its parameters escaped, so that none of them can name another address', () => {
+  test('escapes parameters in the address of a call, so that no value can change the path', () => {
     const match = matchRoute(ordering, '/products/..%2Fstaff%3Fx/intro');
     const request = requestOf(ordering, 'load-variants', { flow: ordering, state: atProduct, match });
     expect(request?.path).toBe('/products/..%2Fstaff%3Fx/variants');

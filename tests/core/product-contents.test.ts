@@ -42,7 +42,7 @@ const product: Product = {
   ],
 };
 
-test('[decision 25] exactly the texts of a product are translated, each at its place', () => {
+test('[decision 25] withTexts() translates every text of a product and nothing else, and keeps the structure', () => {
   const places: [string, string][] = [];
   const made = withTexts(product, (place, text) => {
     places.push([place, text]);
@@ -75,7 +75,7 @@ test('[decision 25] exactly the texts of a product are translated, each at its p
   expect(made.medical_questionnaire[0]?.answer_options).toEqual([{ id: 'b', answer_text: 'b!', note: null }]);
 });
 
-test('[decision 25] a product without its optional texts gets none', () => {
+test('[decision 25] withTexts() adds no optional texts to a product without them', () => {
   const { dissolving_tablet_html: _, ...rest } = product;
   const [variant] = product.variants;
   if (variant === undefined) throw new Error('no variant');
@@ -84,8 +84,8 @@ test('[decision 25] a product without its optional texts gets none', () => {
   expect(withTexts(bare, (_place, text) => text)).toEqual(bare);
 });
 
-describe('what gives an answer its meaning', () => {
-  test('[decision 13] is every field of the question and of its answers, and nothing that is empty', () => {
+describe('questionContent(), everything that an answer’s meaning depends on', () => {
+  test('[decision 13] contains every field of the question and its options that has a value', () => {
     const [content] = Object.values(questionContent(ordering, 'x', single('p', whole)));
     const { id, ...fields } = whole;
     const asked = { id: 'p', question_text: '<p>p</p>', question_type: 'single_choice', answer_display_type: 1 };

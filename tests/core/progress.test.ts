@@ -119,7 +119,7 @@ const weight = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1e6, noNaN: tru
 const weights = fc.tuple(weight, weight, weight, weight, weight, weight);
 
 describe('with any weights', () => {
-  test('[PG-6] steps that weigh nothing leave the narrowest bar', () => {
+  test('[PG-6] with steps of weight 0, the bar has its minimum width', () => {
     const flow = weighted([0, 0, 0, 0, 0, 0]);
     expect(progress(flow, within(flow, 5, 2), 'pre-questionnaire')).toBe(flow.progress.minimum_width);
   });

@@ -59,7 +59,7 @@ describe('[QN-1] [PQ-10] where a questionnaire starts or resumes', () => {
     ]);
   });
 
-  test('[PQ-9] the same answers are sent under the same id, in whatever order their questions come', () => {
+  test('[PQ-9] the same answers are sent with the same idempotency id, whatever the order of the questions', () => {
     const answers = {
       q1: saved(['yes'], {}, undefined, 2000),
       q2: saved(['a'], {}, undefined, 1000),
@@ -81,7 +81,7 @@ describe('[QN-1] [PQ-10] where a questionnaire starts or resumes', () => {
     expect(answerTo(ordering, text('constructor'), {})).toEqual({ answer: [], user_texts: {} });
   });
 
-  test('[QN-1] [ST-9] an answer from the backend comes whole: its texts, its version, and what was picked', () => {
+  test('[QN-1] [ST-9] an answer from the backend is filled in with its texts, its version and its entries', () => {
     const medication = { any: 'thing' };
     const given = { answer: ['from the backend'], user_texts: { a: 'why' }, version: 'v2' };
     expect(answerTo(ordering, { ...text('m'), ...given }, {})).toEqual(given);

@@ -73,8 +73,8 @@ const read = (operation: JsonObject = {}, outside: JsonObject = {}) => {
   return { one, operations, ...others };
 };
 
-describe('[HT-3] what a contract says', () => {
-  test('of an operation', () => {
+describe('[HT-3] reads from a contract', () => {
+  test('every property of an operation', () => {
     expect(read().operations).toEqual({
       placeOrder: {
         id: 'placeOrder',
@@ -124,7 +124,7 @@ describe('[HT-3] what a contract says', () => {
     });
   });
 
-  test('of an operation about which nothing is said: it changes nothing, is for everybody and may be cached', () => {
+  test('defaults of an operation without extensions: it invalidates nothing, is public and may be cached', () => {
     const { one } = read({ parameters: [], requestBody: {}, responses: {}, security: [], 'x-tundish': {} });
     expect(one).toEqual({
       id: 'placeOrder',
@@ -165,11 +165,11 @@ describe('[HT-3] what a contract says', () => {
     expect(read(operation).one).toMatchObject(expected);
   });
 
-  test('of a document without servers and security', () => {
+  test('defaults of a document without servers and security', () => {
     expect(read({}, { servers: [], security: [] }).one).toMatchObject({ server: '', signedIn: false });
   });
 
-  test('of parameters, by where they are', () => {
+  test('parameters by location: path or query', () => {
     const { one } = read();
     expect(parametersIn(one, 'path')).toEqual({
       type: 'object',
@@ -183,7 +183,7 @@ describe('[HT-3] what a contract says', () => {
     });
   });
 
-  test('of what it answers when it succeeds: the name of a schema, if it has one', () => {
+  test('the name of the schema of a successful response, if it has one', () => {
     expect(responseSchemaNameOf(read().one)).toBe('Order');
     expect(responseSchemaNameOf(read({ responses: { '204': {} } }).one)).toBeUndefined();
     expect(responseSchemaNameOf(read({ responses: { '400': OK } }).one)).toBeUndefined();

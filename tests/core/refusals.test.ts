@@ -63,7 +63,7 @@ describe('[VA-3] how long a refusal stays', () => {
   });
 });
 
-test('[EC-4] [ER-1] messages at fields stay at the form where a flow asks for the error screen, and others leave it', () => {
+test('[EC-4] [ER-1] if a flow reacts with the error screen, messages at fields are shown at the form instead, other messages on the error screen', () => {
   const flow = orderingWith(['calls.json', '/calls/signup/errors', { '422': { do: [{ show: 'error-screen' }] } }]);
   const refusing = (body: Json) =>
     new Visitor(flow, '/').open('/signup').submit(form).fail('signup', 422, body).state.screen;
@@ -79,7 +79,7 @@ describe('[EC-4] the refusal of a button outside of forms', () => {
     expect(screen.refusal).toEqual({ text: { words: 'Sold out.' }, form: null, isCarried: false });
   });
 
-  test('is shown there after a form was sent, too', () => {
+  test('is shown on the screen, not at the form that was sent before', () => {
     const visitor = new Visitor(ordering, '/', member()).open('/members_portal/settings');
     visitor.send({ type: 'submitted', name: 'profile', form: {}, do: [{ call: 'save-profile' }] });
     visitor.fail('save-profile', 400, said('Bad.'));
@@ -128,7 +128,7 @@ test('[EC-4] a refusal that redirects is shown once, on the next screen', () => 
   expect(visitor.open('/dashboard').state.screen.refusal).toBeNull();
 });
 
-test('[EC-4] messages at fields of a form that is left are shown on the next screen: the first stands for them', () => {
+test('[EC-4] if a refusal leaves the form, the next screen shows the first message of its fields', () => {
   const flow = orderingWith([
     'calls.json',
     '/calls/signup/errors',

@@ -68,14 +68,14 @@ describe('[decision 13] [QN-2] the draft of a medical answer is saved at the bac
 });
 
 describe('[decision 13] [QN-2] a draft that comes from the backend', () => {
-  test('fills in the question without counting; Continue makes it the answer', () => {
+  test('fills in the question but does not count as an answer until Continue', () => {
     const visitor = member({ draft: true, answer: ['a'] });
     expect([filled(visitor), given(visitor), visitor.open_calls]).toEqual([['a'], 0, []]);
     visitor.continue();
     expect([given(visitor), visitor.wait(1000).open_calls]).toEqual([1, ['save-answer']]);
   });
 
-  test('yields to the answer that this browser keeps', () => {
+  test('does not replace an answer that this browser has stored', () => {
     const state = signedInAs(ordering, patient);
     const here = { answer: ['b'], user_texts: {}, at: 1, product: 'migraine-relief', draft: true };
     const visitor = new Visitor(ordering, '/', { ...state, answers: { 'medical-answers': { m1: here } } });

@@ -85,7 +85,7 @@ describe('[decision 54] what a session leaves in the browser', () => {
     ['was refused its renewal', (visitor) => visitor.send({ type: 'renewal-refused' })],
   ];
 
-  test.each(ends)('on a shared device nothing, when it %s', (_, end) => {
+  test.each(ends)('on a shared device nothing stays, when the session %s', (_, end) => {
     const visitor = end(answering(false));
     const [aside] = visitor.all('set-aside');
     expect(aside?.of).toMatchObject({
@@ -102,7 +102,7 @@ describe('[decision 54] what a session leaves in the browser', () => {
     expect(JSON.stringify(visitor.state.stores)).not.toContain('secret');
   });
 
-  test('nor do fields that are never stored come back when the person signs in again', () => {
+  test('fields that are never stored do not come back when the person signs in again', () => {
     const state = said(false);
     const stores = { ...state.stores, members: { found: [{ id: '2' }] } };
     const visitor = new Visitor(ordering, '/', { ...state, stores }).send({ type: 'session-due', past: true });
@@ -111,17 +111,17 @@ describe('[decision 54] what a session leaves in the browser', () => {
     expect([aside?.of.stores.cart?.variant, aside?.of.stores.members]).toEqual(['secret', undefined]);
   });
 
-  test.each(ends)('on one’s own device everything, when it %s', (_, end) => {
+  test.each(ends)('on the person’s own device everything stays, when the session %s', (_, end) => {
     expect(end(answering(true)).all('set-aside')).toEqual([]);
   });
 
-  test('a flow that says nothing about it leaves nothing', () => {
+  test('in a flow without session.kept_if, everything is set aside', () => {
     const { kept_if: _, ...session } = ordering.session;
     const visitor = new Visitor({ ...ordering, session }, '/', said(true)).open(PRE).load(asked);
     expect(visitor.send({ type: 'session-due', past: true }).all('set-aside')).toHaveLength(1);
   });
 
-  test('who opens the page after the end sees none of it; before the end they do', () => {
+  test('opening the page restores the stored data before the end of the session, but not after it', () => {
     const at = (now: number) => {
       const visitor = new Visitor(ordering, '/dashboard', initialState(ordering));
       visitor.now = now;
@@ -153,7 +153,7 @@ describe('[decision 54] what a session leaves in the browser', () => {
       return visitor.send({ type: 'started', persisted: { owner: patient.id, stores, answers: {} } });
     };
 
-    test('asks the backend nothing in the name of the person', () => {
+    test('sends no request for the person', () => {
       expect([late().open_calls, late().state.ready]).toEqual([[], true]);
     });
 
@@ -166,7 +166,7 @@ describe('[decision 54] what a session leaves in the browser', () => {
     });
   });
 
-  test('[SE-4] a page that is left shows no modal when the browser brings it back', () => {
+  test('[SE-4] a page closes its session modal when it is left, so it is closed when Back restores the page', () => {
     const visitor = new Visitor(ordering, '/dashboard', lasting(1800)).open('/dashboard');
     visitor.send({ type: 'session-due', past: true });
     expect(visitor.state.modal?.id).toBe('session-timeout');
@@ -174,7 +174,7 @@ describe('[decision 54] what a session leaves in the browser', () => {
     expect([visitor.state.modal, visitor.state.stores.session?.isSessionModalOpen]).toEqual([null, false]);
   });
 
-  test('what a visitor without an account answered is no session’s', () => {
+  test('answers of a visitor without an account are kept', () => {
     const visitor = new Visitor(ordering, PRE).open(PRE).load(asked).choose('q1', ['yes']);
     expect(visitor.send({ type: 'renewal-refused' }).all('set-aside')).toEqual([]);
     expect(visitor.state.answers['pre-answers']).toHaveProperty('q1');

@@ -13,7 +13,7 @@ const login = (visitor: Visitor, user = patient) => visitor.signIn('login', user
 const secret = (visitor: Visitor) => JSON.stringify(visitor.state);
 
 describe('[GD-1] after signing in', () => {
-  test('goes once to the path that was asked for, also by way of sign-up', () => {
+  test('goes once to the path that the guard refused, also after sign-up', () => {
     const visitor = new Visitor(ordering, '/').open('/user-bmi');
     expect([visitor.path, visitor.navigation.askedPath]).toEqual(['/', '/user-bmi']);
     visitor.open('/signup').signIn('signup', prospect);
@@ -52,7 +52,7 @@ describe('[GD-1] after signing in', () => {
   });
 });
 
-test('[GD-6] a stored path that is used once, such as that of a mailed link, is no destination', () => {
+test('[GD-6] signing in never leads to a stored path that works only once, such as a mailed link', () => {
   const state = knownWith(ordering, { navigation: { askedPath: '/verify-email', currentPath: '/verify-email' } });
   expect(login(new Visitor(ordering, '/', state).open('/')).path).toBe('/dashboard');
 });
@@ -126,7 +126,7 @@ describe('[ST-11] data of a person', () => {
     expect(visitor.all('invalidate').map(({ calls }) => calls)).toContainEqual(Object.keys(ordering.calls));
   });
 
-  test('[decision 16] cached responses are dropped before the next screen is shown, which would read them', () => {
+  test('[decision 16] cached responses are dropped before the next screen could read them', () => {
     const visitor = filled()
       .press([{ call: 'logout', then: [{ wipe: 'sign_in' }, { go: 'login' }] }])
       .succeed('logout');
@@ -189,7 +189,7 @@ describe('[ST-11] data of a person', () => {
     expect(visitor.path).toBe('/');
   });
 
-  test('[ST-11] of a person who signed out while it was being read is not shown', () => {
+  test('[ST-11] is not shown if the person signs out while storage is still reading it', () => {
     const visitor = new Visitor(ordering, '/', knownWith(ordering, {}));
     const persisted: PersistedState = { owner: '1', stores: { cart: { variant: 'secret-variant' } }, answers: {} };
     visitor.send({ type: 'adopted', persisted, then: [{ go: 'signed_in_path' }], continuation: {}, start: true });
@@ -197,7 +197,7 @@ describe('[ST-11] data of a person', () => {
     expect([visitor.state.owner, visitor.state.ready, visitor.path]).toEqual([null, true, '/']);
   });
 
-  test('[ST-10] is not replaced by a name in storage that is somebody else’s', () => {
+  test('[ST-10] is not replaced by the stored name of another person', () => {
     const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient));
     const persisted: PersistedState = { owner: patient.id, stores: { user: other }, answers: {} };
     expect(visitor.send({ type: 'changed-elsewhere', persisted }).state.stores.user).toMatchObject(patient);
@@ -234,7 +234,7 @@ describe('starting the page', () => {
     expect(visitor.state.screen.busy).toBeNull();
   });
 
-  test('[ST-1] a late response of the start does not overwrite what was learnt since', () => {
+  test('[ST-1] a late response to the startup call does not overwrite newer data', () => {
     const unproven = { ...patient, email_verification: 'required' };
     const kept = { owner: '1', stores: { auth: { accessToken: 't' }, user: unproven }, answers: {} };
     const visitor = fresh()
@@ -270,7 +270,7 @@ describe('[HT-2] values of response headers', () => {
     expect(heard(said).session?.expiresAt).toBeNull();
   });
 
-  test('[ST-3] a session that goes on has not expired', () => {
+  test('[ST-3] a response of a running session sets "expired" to false', () => {
     const state = signedInAs(ordering, patient, { session: { expiresIn: 60, expiresAt: 1, sessionExpired: true } });
     const visitor = new Visitor(ordering, '/', state);
     expect(visitor.send({ type: 'headers-received', headers: { expiresIn: 60 } }).state.stores.session).toMatchObject({
@@ -278,7 +278,7 @@ describe('[HT-2] values of response headers', () => {
     });
   });
 
-  test('[ST-3] a number of seconds becomes a time from now', () => {
+  test('[ST-3] a duration in seconds is stored as a point in time', () => {
     expect(heard({ expiresIn: 1800 }).session).toMatchObject({
       expiresIn: 1800,
       expiresAt: 1_000_000 + 1_800_000,

@@ -68,7 +68,7 @@ describe('the destination "next_open_step"', () => {
     return destinationPath(flow, known, 'next_open_step', { flow, state: known });
   };
 
-  test('[RT-14] is the first step that is not done, by what the browser knows', () => {
+  test('[RT-14] is the first step that is not done according to the browser’s state', () => {
     expect(to({})).toBe('/products/a/pre_questionnaire');
     expect(to({ facts: { 'pre.complete': true } })).toBe('/user-bmi');
     const details = { 'pre.complete': true, 'bmi.known': true, 'demographics.complete': true };
@@ -93,7 +93,7 @@ describe('the destination "next_open_step"', () => {
     ).toBe(path);
   });
 
-  test('[RT-14] is not what the backend named for another product than that of the address', () => {
+  test('[RT-14] ignores the next step that the backend reported for another product', () => {
     const openPath = '/products/a/pre_questionnaire';
     const known = { ...knownWith(flow, { remembered: { product_slug: 'a' } }), openPath };
     const match = matchRoute(flow, '/products/b/intro');
@@ -107,7 +107,7 @@ describe('the destination "next_open_step"', () => {
   });
 });
 
-test('[RT-14] a later step says nothing about either fact when one of two was enough for an earlier one', () => {
+test('[RT-14] if either of two facts completes a step, factsAt() a later step contains neither fact', () => {
   const done_if = { any: [{ 'bmi.known': true }, { 'demographics.complete': true }] };
   const found = compileFlow(edited(orderingSource, ['steps.json', '/steps/1/done_if', done_if]));
   if ('problems' in found) throw new Error(JSON.stringify(found.problems));

@@ -38,7 +38,7 @@ test.each<[string, Actions[number], object]>([
   expect(cart(act(visitor(), ...CHOSEN, action))).toEqual({ ...chosen, ...change });
 });
 
-test('[ST-5] what is left empty in a form resets its field, and what is unknown elsewhere keeps it', () => {
+test('[ST-5] an empty form field resets the store field; any other unknown value leaves the store field unchanged', () => {
   const typed: Actions = [{ set: { 'promotion.token': 'form.code', 'cart.isRdt': 'form.dissolves' } }];
   const one = act(visitor(), ...CHOSEN, { set: { 'promotion.token': { is: 'spring' } } });
   one.send({ type: 'submitted', name: '', form: {}, do: typed });

@@ -73,7 +73,7 @@ describe('texts', () => {
       );
   });
 
-  test('[issue 15] a text that counts is one with its placeholders, and reads as any of its forms', () => {
+  test('[issue 15] a text with plural forms keeps its placeholders, and matches each of its forms', () => {
     const text = compiledText(items);
     expect(new Set(placeholders(text))).toEqual(new Set(['count', 'name']));
     expect(['3 items for Ada', '1 item for us'].map((words) => matchesWords(text, words))).toEqual([true, true]);
@@ -94,7 +94,7 @@ describe('texts', () => {
     expect(parseText(text)).toMatchObject({ broken: { says, hint: expect.stringMatching(/\w/) } });
   });
 
-  test('[issue 15] any text is compiled or refused, and a plain one stays as it is', () => {
+  test('[issue 15] every text compiles or is refused; a text without braces stays unchanged', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(() => parseText(text)).not.toThrow();
@@ -129,7 +129,7 @@ describe('suggestions for misspelt names', () => {
     expect(nearest(word, names)).toBe(expected);
   });
 
-  test('a word unlike any name gets at most twelve names to choose from', () => {
+  test('for a word that resembles no name, at most twelve names are listed', () => {
     expect(didYouMean('lgoin', names)).toBe('did you mean "login"?');
     expect(didYouMean('xyzzyxyzzy', names)).toBe(`write one of: ${names.join(', ')}`);
     const lots = Array.from({ length: 13 }, (_, index) => `name-number-${index}-of-many`);

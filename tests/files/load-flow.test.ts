@@ -68,7 +68,7 @@ test('a file of 2 MB is read, and one of a byte more is not', () => {
   expect(problems(2_000_001)).toEqual(['This file has 2.0 MB, more than is read: 2 MB']);
 });
 
-test('a duplicate key is told in the order of the files, among the problems of the compiler', async () => {
+test('duplicate keys and problems of the compiler are listed together in the order of the files', async () => {
   const [flow, theme] = await Promise.all(['flow.json', 'theme.json'].map((name) => readFile(join(dir, name), 'utf8')));
   await writeFile(join(dir, 'theme.json'), theme?.replace('"color.page"', '"color.page": "#fff", "color.page"') ?? '');
   await writeFile(join(dir, 'flow.json'), flow?.replace('"max_hops"', '"max_hopps"') ?? '');
@@ -78,13 +78,13 @@ test('a duplicate key is told in the order of the files, among the problems of t
   ]);
 });
 
-test('a file that leads nowhere is named, with the reason', async () => {
+test('an unreadable file, such as a broken link, is reported with the reason', async () => {
   await rm(join(dir, 'theme.json'));
   await symlink('nowhere', join(dir, 'theme.json'));
   await expect(found()).rejects.toThrow(/\/theme\.json can't be read: it leads to a file that is not there$/);
 });
 
-test('a contract that is not there is reported where it is named', async () => {
+test('a missing contract is reported where flow.json names it', async () => {
   const flow = await readFile(join(dir, 'flow.json'), 'utf8');
   await writeFile(join(dir, 'flow.json'), flow.replace('"contract": "ordering"', '"contract": "ordering-2"'));
   expect(await found()).toEqual([expect.stringMatching(/^flow\.json:\d+:\d+-\d+ RF11 No contract "ordering-2"$/)]);

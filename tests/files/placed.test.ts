@@ -24,7 +24,7 @@ test('findings come in the order of the text, also on one line, and their line h
   ]);
 });
 
-test('what is missing in an object on one line is placed at the object, and a key by its own name', () => {
+test('a missing key of a one-line object is located at the object, and a wrong key at the key', () => {
   const text = '{ "a": { "b": 1 }, "~1": 2, "/": 3 }';
   const at = (pointer: string, part: Problem['anchor']) => {
     const [{ column, endColumn } = expect.fail()] = placeProblems([{ ...problem(pointer), anchor: part }], {

@@ -88,7 +88,7 @@ test('a duplicate key names the line of the first, also in nested objects', () =
   expect('root' in read && duplicateKeys(text, read.root)).toEqual([{ key: 'b', offset: 17, length: 3, firstLine: 2 }]);
 });
 
-test('a hundred lists within each other are read, and one more is a mistake', () => {
+test('a hundred nested lists are read, and one more is a mistake', () => {
   const nested = (levels: number) => readJson('['.repeat(levels) + ']'.repeat(levels));
   expect(nested(100)).not.toHaveProperty('mistake');
   expect(nested(101)).toMatchObject({ mistake: { offset: 100, length: 1 } });
@@ -99,7 +99,7 @@ test('brackets in a text are no lists, also after a quote inside it', () => {
   expect(readJson(text)).toMatchObject({ value: JSON.parse(text) });
 });
 
-test('too many lists within each other are told also after a text without its closing quote', () => {
+test('nesting that is too deep is reported even after a string without its closing quote', () => {
   expect(readJson(`{"a": "x\n${'['.repeat(10_000)}`)).toMatchObject({
     mistake: { message: expect.stringContaining('more than 100 objects and lists'), offset: 108 },
   });

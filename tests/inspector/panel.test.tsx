@@ -177,8 +177,8 @@ test('the panel has room beside the page while it is open, and gives it back', a
   expect(document.body.style.cssText).toBe('');
 });
 
-describe('what the panel says', () => {
-  test('is about the place pointed at last, also when an earlier answer comes later', async () => {
+describe('the panel’s content', () => {
+  test('is about the place clicked last, even if the response for an earlier click arrives later', async () => {
     const { panel, user } = await inspected();
     const late: ((reply: Reply) => void)[] = [];
     server['describe'] = () => new Promise((resolve) => late.push(resolve));

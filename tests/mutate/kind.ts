@@ -9,10 +9,13 @@ export interface Around {
   pick: <One>(list: readonly One[]) => One | undefined;
 }
 
-/** A mistake at a value: the change, and the key at which it is then, if another. */
+/** Makes a mistake at a value. @returns the change, and the value's new key if the mistake renames it */
 export type Mistake = (spot: Spot, around: Around) => { by: Change; key?: string } | undefined;
 
-/** A kind of mistake: its name, the files and places in which people make it, and what they do. */
+/**
+ * A kind of mistake: its name, patterns of the files and pointers at which people make it, and the function that makes
+ * it.
+ */
 export type Kind = readonly [name: string, files: string, places: string, mistake: Mistake];
 
 export const sameJson = (a: Json, b: Json) => JSON.stringify(a) === JSON.stringify(b);

@@ -22,13 +22,13 @@ const { values: options, positionals } = parseArgs({
     against: { type: 'string', default: 'main' },
     /** How many faults are tried. Those that do not compile do not count. */
     sample: { type: 'string', default: '25' },
-    /** Another seed takes other faults. */
+    /** Seeds the random choice of faults. */
     seed: { type: 'string', default: '1' },
     /** How many test files run for one fault. */
     tests: { type: 'string', default: '40' },
     /** The seconds after which no further test file is started for a fault. */
     budget: { type: 'string', default: '120' },
-    /** A JSON file with faults to try instead: a list of `{ file, from, to }`, in which `from` is once in the file. */
+    /** A JSON file with faults to try instead: a list of `{ file, from, to }`. `from` must occur once in the file. */
     faults: { type: 'string' },
     /** The number of copies of the project that try faults at the same time. */
     workers: { type: 'string', default: '2' },

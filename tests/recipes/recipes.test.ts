@@ -214,7 +214,7 @@ import { screens as chunks } from 'virtual:tundish/screens';
 import { freshBrowser } from '../support/browser.ts';
 import { open } from '../support/render-flow.tsx';
 
-test('a note says its sentence and leads on', async () => {
+test('a note shows its text and has a link', async () => {
   freshBrowser();
   const part = await chunks['forgot-password']?.();
   if (part === undefined) throw new Error('no such screen');
@@ -345,7 +345,7 @@ export const shouting: Check = {
     `import { expect, test } from 'vitest';
 import { findings } from './golden.ts';
 
-test('a text that shouts is reported at its place', () => {
+test('the recipe’s check reports a text in capital letters at its location', () => {
   const found = findings({ 'copy/en.json': { texts: { 'safety.see_physician': 'Stop!!' } } });
   expect(found.map(({ rule, file, pointer }) => [rule, file, pointer])).toEqual([
     ['CP99', 'copy/en.json', '/texts/safety.see_physician'],
@@ -430,9 +430,9 @@ test('the widget, block, kind of screen, action, check and call of the recipes e
   const names = [
     'stars are chosen',
     'a quote is shown',
-    'a note says',
+    'a note shows',
     'lets the phone vibrate',
-    'a text that shouts',
+    'reports a text in capital letters',
     'advice is given',
   ];
   const { ok, output } = tree.run('vitest', 'run', ...files.map((file) => `tests/${file}.test`), '-t', names.join('|'));

@@ -67,7 +67,7 @@ const sentTo = async (days: number) => {
   return [early.statusCode, ...types, nothing.statusCode];
 };
 
-test('who is 66 is sent to the step once, and who is 66 tomorrow is not', async () => {
+test('a person of 66 is sent to the step once, and a person who turns 66 tomorrow is not', async () => {
   expect(await sentTo(0)).toEqual([422, 'advice', 'user_questionnaire', 'intro', 404]);
   expect(await sentTo(1)).toEqual([422, 'user_questionnaire', 'user_questionnaire', 'intro', 404]);
 }, 120_000);

@@ -107,7 +107,7 @@ describe('delays', () => {
     ]);
   });
 
-  test('[PQ-3] begin with their event, however long it was handled, and are no longer when the clock is set back', () => {
+  test('[PQ-3] are measured from their event’s time, and not extended when the clock is set back', () => {
     const began = clock.now();
     clock.pass(300);
     perform(delay('advance', 1000), began);
@@ -420,7 +420,7 @@ describe('cards', () => {
     expect(told).toMatchObject([{ type: 'failed', failure: { status: 422, body: { errors: { message } } } }]);
   });
 
-  test('[EC-7] that the provider cannot take now fail as a call without network does', async () => {
+  test('[EC-7] that cannot be sent to the provider fail like a call without network', async () => {
     session.services.cards.tokenise = () => Promise.reject(new Error('the provider answered 503'));
     perform(tokenise);
     await turn();

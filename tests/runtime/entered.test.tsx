@@ -31,7 +31,7 @@ test('[GD-7] a screen is not shown before the visitor has arrived at its address
   expect(shown()).not.toContain(words);
 });
 
-test('[GD-7] who is on the way to another address is not refused at the one that is left', async () => {
+test('[GD-7] while the app navigates to another address, the guard does not refuse the old one', async () => {
   const page = await open('/');
   await logIn(page);
   const send = vi.spyOn(page.session, 'send');

@@ -33,7 +33,7 @@ test.each<[string, Effect]>([
   expect(went[0]).toEqual(['/x', 1]);
 });
 
-test('[BK-2] a question gets its entry after it is painted, also when that of another was added early', async () => {
+test('[BK-2] a question’s history entry is added after its first paint, even if another entry was added earlier', async () => {
   const { went, perform } = page();
   perform(shows(1));
   perform({ type: 'history-back' });

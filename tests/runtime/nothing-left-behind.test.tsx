@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('[issue 12] what a screen leaves behind', () => {
-  test('no form: what was typed there is not taken for input of the next visit', async () => {
+  test('no form: its typed values are removed with the form', async () => {
     const page = await open('/');
     await page.user.type(await screen.findByLabelText(/^Email/), 'ada@example.com');
     expect([...page.session.forms].map(({ path, typed }) => [path, typed()])).toEqual([
@@ -23,7 +23,7 @@ describe('[issue 12] what a screen leaves behind', () => {
     expect(page.session.forms.size).toBe(0);
   });
 
-  test('no listener: a page that is gone asks nothing and changes nothing', async () => {
+  test('no listener: a closed page sends no requests and changes no state', async () => {
     const page = await signedIn(wire);
     await page.close();
     const before = page.state;

@@ -7,7 +7,7 @@ import { orderingWith } from '../core/support/ordering.ts';
 import { FakeClock, fakeReporter, freshBrowser, stored } from '../support/browser.ts';
 
 const MINUTE = 60_000;
-/** The shipped flow with one read that is not health data. */
+/** The shipped flow with another operation for the call `load-products`: its response contains no health data. */
 const ordering = orderingWith(['calls.json', '/calls/load-products', { operation: 'getProducts' }]);
 const PRODUCTS = { products: [{ slug: 'x', name: 'X' }] };
 

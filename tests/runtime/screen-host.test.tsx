@@ -21,7 +21,7 @@ const follow = async (page: Page, name: string) => {
   await page.settle();
 };
 
-/** A browser that is busy until it is told to be idle. @returns a function that runs what waits for that */
+/** Simulates a busy browser: idle callbacks do not run. @returns a function that runs all waiting idle callbacks */
 function busyBrowser(): () => Promise<void> {
   const waiting = new Map<number, () => void>();
   let last = 0;
@@ -67,7 +67,7 @@ describe('[issue 12] the screens that a screen can lead to', () => {
     await expect.poll(() => requested).toContain('dashboard');
   });
 
-  test('are not loaded any more when the visitor has left before that', async () => {
+  test('are not loaded if the visitor leaves before the browser is idle', async () => {
     const becomesIdle = busyBrowser();
     const { page, requested } = await atLogin();
     await screen.findByLabelText(/^Email/);
@@ -96,7 +96,7 @@ test('[HT-4] a screen stays when its data cannot be read again', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('[SE-5] a reload stays at an address that is not remembered, and asks nobody to sign in', async () => {
+test('[SE-5] a reload at an address that the flow does not remember stays there and does not lead to the login', async () => {
   const went = vi.spyOn(history, 'replaceState');
   onTestFinished(() => went.mockRestore());
   await signedInAt('/confirm-email');
@@ -105,7 +105,7 @@ test('[SE-5] a reload stays at an address that is not remembered, and asks nobod
   expect(went.mock.calls.map(([, , to]) => to)).not.toContain('/');
 });
 
-test('[ST-11] what somebody has typed stays when they sign in, and is gone when they sign out', async () => {
+test('[ST-11] typed values stay when the visitor signs in, and are removed when they sign out', async () => {
   const page = await open('/');
   await page.user.type(await screen.findByLabelText(/^Email/), 'ada@example.com');
   const become = (owner: string | null) =>

@@ -76,7 +76,7 @@ describe('[issue 12] the screens of a session', () => {
     expect(screens.ready('last')).toBeUndefined();
   });
 
-  test('a screen that takes cards loads their code ahead; the next screen follows also when that code does not arrive', async () => {
+  test('a screen with card fields loads the card code ahead; if that fails, the next screen is loaded all the same', async () => {
     const paying = ordering.screens['checkout'];
     if (paying === undefined) throw new Error('There is no checkout');
     let prepared = 0;
@@ -94,7 +94,7 @@ describe('[issue 12] the screens of a session', () => {
     expect([prepared, asked.slice(2)]).toEqual([1, ['checkout', 'last']]);
   });
 
-  test('a screen whose chunk does not arrive is not there, and is loaded again', async () => {
+  test('a screen whose chunk failed to load is missing, and is loaded again at the next attempt', async () => {
     let fails = true;
     const screens = screensFrom({
       intro: () => (fails ? Promise.reject(new Error('no chunk')) : Promise.resolve(part('intro'))),

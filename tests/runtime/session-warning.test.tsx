@@ -80,7 +80,7 @@ describe('[SE-1] [decision 47] two minutes before the session ends', () => {
     expect(warning()).not.toBeNull();
   });
 
-  test('Escape stays, too', async () => {
+  test('Escape in the dialog keeps the session, like its button', async () => {
     const page = await signedIn();
     wire.on(STAY, ok({ user: patient }, { 'expires-in': '1800' }));
     await page.pass(28 * MINUTE);
@@ -90,7 +90,7 @@ describe('[SE-1] [decision 47] two minutes before the session ends', () => {
     expect(warning()).toBeNull();
   });
 
-  test('[EC-7] a failed stay shows an error in the dialog and can be repeated', async () => {
+  test('[EC-7] when keeping the session fails, the dialog shows an error and the button can be pressed again', async () => {
     const page = await signedIn();
     wire.on(STAY, 'network');
     await page.pass(28 * MINUTE);

@@ -45,7 +45,7 @@ describe('[SE-1] when the session is due to end', () => {
     expect(modal()).toBeNull();
   });
 
-  test('a session that was extended ends no sooner for a person who looks at another window and comes back', async () => {
+  test('after the server has extended a session, returning from another window keeps the later end', async () => {
     const page = await atTheDashboard();
     page.session.send({ type: 'headers-received', headers: { expiresIn: 3600 } }, placeHere(page));
     await page.settle();
@@ -54,7 +54,7 @@ describe('[SE-1] when the session is due to end', () => {
     expect([modal(), wire.to(CHECK)]).toEqual([null, []]);
   });
 
-  test('a valid session without a time lasts as long as the time received last', async () => {
+  test('a check that says "valid" without a duration extends the session by the duration received last', async () => {
     wire.on(CHECK, ok({ valid: true }));
     const page = await atTheDashboard();
     await page.pass(30 * MINUTE);
@@ -141,7 +141,7 @@ describe('[SE-2] an end that has already passed', () => {
     expect(wire.to(CHECK)).toHaveLength(1);
   });
 
-  test('[SE-1] returning while the server is being asked waits for its answer', async () => {
+  test('[SE-1] a visitor who returns while the session check runs sees the modal only if the response ends the session', async () => {
     const answer = wire.hold(CHECK);
     const page = await atTheDashboard();
     await page.pass(30 * MINUTE);
@@ -155,7 +155,7 @@ describe('[SE-2] an end that has already passed', () => {
   });
 });
 
-test('[SE-4] the open modal is not carried over to the next page load, which decides by itself', async () => {
+test('[SE-4] a reload closes the modal and checks the session again', async () => {
   const page = await atTheDashboard();
   page.clock.sleep(31 * MINUTE);
   await look(page);
@@ -200,7 +200,7 @@ async function elsewhere(page: Page, fields: object, own: object = {}): Promise<
   await waitFor(() => expect(page.state.stores.session).toMatchObject({ ...fields, ...own }));
 }
 
-test('[ST-10] [SE-2] the modal of another tab is not opened here; a tab that wakes opens its own', async () => {
+test('[ST-10] [SE-2] a modal opened in another tab does not open here; a tab that wakes up opens its own modal', async () => {
   const page = await atTheDashboard();
   page.clock.sleep(31 * MINUTE);
   await elsewhere(page, { sessionExpired: true, isSessionModalOpen: true }, { isSessionModalOpen: false });

@@ -41,7 +41,7 @@ describe('a session', () => {
     expect(restore.mock.calls).toEqual([[null]]);
   });
 
-  test('[PQ-10] resumes no visit at an address where none can go on', async () => {
+  test('[PQ-10] resumes no anonymous visit at an address without a questionnaire', async () => {
     const { session } = watched();
     const load = vi.spyOn(session.services.storage, 'load');
     await session.start(matchRoute(ordering, '/terms'));
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect(did).toEqual(['wipe', 'SAVED', 'toast', 'invalidate']);
   });
 
-  test('[ST-10] stores neither what it has just read nor what another tab stored, nor what did not change', () => {
+  test('[ST-10] stores only what this tab has changed', () => {
     const { session, did } = watched();
     const persisted = { owner: null, stores: { auth: { accessToken: 't' }, user: { id: '1' } }, answers: {} };
     session.send({ type: 'started', persisted }, match);
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect(session.store.getState().state.modal).toBeNull();
   });
 
-  test('[EC-7] knows what is typed into the forms of an address, and nothing of others', () => {
+  test('[EC-7] returns the values typed into the forms of an address, and not those of other addresses', () => {
     const { session } = watched();
     const auth = { accessToken: 't' };
     session.send(

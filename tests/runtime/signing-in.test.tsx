@@ -43,7 +43,7 @@ async function loginLeftForSignUp(): Promise<Page> {
   return page;
 }
 
-test('[GD-2] who opens another page for guests while logging in is led only where the login leads', async () => {
+test('[GD-2] a visitor who opens another guest page while the login runs goes to the login’s destination only', async () => {
   const answer = wire.hold('POST /api/login');
   const page = await loginLeftForSignUp();
   const paths = navigations(page);
@@ -53,7 +53,7 @@ test('[GD-2] who opens another page for guests while logging in is led only wher
   expect(paths).toEqual(['/dashboard']);
 });
 
-test('[GD-2] a login that fails leaves the guard at work on the page opened meanwhile', async () => {
+test('[GD-2] after a failed login the guard still works on a page that was opened meanwhile', async () => {
   const answer = wire.hold('POST /api/login');
   const page = await loginLeftForSignUp();
   await act(async () => answer({ status: 401, body: { errors: { message: 'Wrong.' } } }));
@@ -61,13 +61,13 @@ test('[GD-2] a login that fails leaves the guard at work on the page opened mean
   expect([location.pathname, page.state.signingIn]).toEqual(['/signup', null]);
 });
 
-test('[GD-2] somebody who is signed in is refused a page for guests at once', async () => {
+test('[GD-2] a visitor who signs in on a page for guests leaves it at once', async () => {
   wire.on('POST /api/login', ok({ user: patient }, session()));
   await signedInAt('/signup');
   expect(location.pathname).toBe('/dashboard');
 });
 
-test('[GD-1] only who had to sign in is led back later: a screen refused for another reason is not remembered', async () => {
+test('[GD-1] the address of a refused screen is stored only if it was refused because the visitor was not signed in', async () => {
   lets(wire, prospect).on('GET /api/users/demographics', ok({ demographics: null }));
   const page = await signedInAt('/members_portal/dashboard');
   expect(location.pathname).toBe('/user-demographics');

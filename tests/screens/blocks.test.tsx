@@ -18,7 +18,7 @@ const never = { 'auth.signed_in': false };
 const always = { 'auth.signed_in': true };
 const ITEM = { slug: 'a', name: 'Tablets', summary: 'Small' };
 
-test('[AX] headings have the level of their place; one that is not shown has nothing under it', async () => {
+test('[AX] headings have the level of their nesting; a hidden heading does not count as a level', async () => {
   await showing(
     wire,
     [
@@ -103,7 +103,7 @@ test('[issue 12] parts whose condition fails, and parts without data, are left o
   expect(main().getAllByText('Start a treatment')).toEqual(links);
 });
 
-test('[issue 12] a text chosen by a value says another one when no entry has the value', async () => {
+test('[issue 12] a text chosen by a value shows its "else" text if no entry has the value', async () => {
   const list = [
     { value: 'new', label: 'dashboard.title' },
     { value: '2', label: 'dashboard.products' },
@@ -126,7 +126,7 @@ test('[issue 12] a text chosen by a value says another one when no entry has the
   ).toEqual(['Dashboard', 'Start a treatment', 'Go to the members portal']);
 });
 
-test('[issue 12] details are closed until their condition holds, and show the present value beside their name', async () => {
+test('[issue 12] details are closed until their condition is true, and show the current value beside their name', async () => {
   await showing(wire, [
     {
       block: 'details',

@@ -11,7 +11,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/');
 });
 
-test('[PQ-1] Continue keeps its tick while the next question is already there, and rests until it is shown', async () => {
+test('[PQ-1] Continue shows its tick until the next question is visible, and is disabled meanwhile', async () => {
   const { session } = await open('/terms');
   const { state } = session.store.getState();
   const shown = {

@@ -43,7 +43,7 @@ describe('[ER-1] a screen whose data fails to load', () => {
     expect(await screen.findByRole('heading', { name: 'Your dashboard' })).toBeVisible();
   });
 
-  test('[ER-1] [decision 24] data that the page came with and that could not be read again are read at the next visit', async () => {
+  test('[ER-1] [decision 24] prerendered data that could not be read again is read at the next visit', async () => {
     wire.on('GET /api/users/dashboard', { status: 400 });
     const page = await open('/');
     const { flow, state } = page.session.store.getState();
@@ -199,7 +199,7 @@ describe('[QS-11] a screen’s chunk of code', () => {
   });
 });
 
-test('[ER-1] a screen whose address lacks a value that its data needs shows the error screen, and asks for nothing', async () => {
+test('[ER-1] a screen whose call needs a parameter that the address lacks shows the error screen and sends no request', async () => {
   const part = await chunks.dashboard?.();
   if (part?.screen.kind !== 'page') throw new Error('no dashboard');
   const needing = { ...part, screen: { ...part.screen, source: 'load-order' } };

@@ -34,7 +34,7 @@ test('[issue 14] details are closed, show their current value, and open when pre
   expect(inside).toBeVisible();
 });
 
-test('[issue 14] details whose open_if holds start open', async () => {
+test('[issue 14] details whose open_if is true start open', async () => {
   await showing(wire, [
     {
       block: 'details',
@@ -65,7 +65,7 @@ test('[issue 14] points are a list without alternative texts for icons, and with
   expect(main().queryByRole('img')).toBeNull();
 });
 
-test('[issue 14] every icon has a drawing of its own', async () => {
+test('[issue 14] every icon has a different drawing', async () => {
   const icons: IconName[] = [
     'calendar',
     'card',
@@ -137,7 +137,7 @@ test('[issue 14] marked items of a list are highlighted', async () => {
   ).toEqual(['card card--marked', 'card']);
 });
 
-test('[issue 14] a promise that the company does not keep leaves no trace on the page', async () => {
+test('[issue 14] a promise that is false in the flow is not rendered', async () => {
   await showing(wire, [
     {
       block: 'points',
@@ -184,7 +184,7 @@ test.each(['cards', 'tiles', 'rows', 'choices'] as const)(
   },
 );
 
-test('[issue 14] a text has the look of its tone, and a normal one that of a text without a tone', async () => {
+test('[issue 14] a text has the CSS class of its tone; the tone "normal" has none', async () => {
   await showing(wire, [
     { block: 'text', text: 'portal.no_orders' },
     { block: 'text', text: 'dashboard.products', tone: 'normal' },

@@ -78,7 +78,7 @@ async function served(locale: string): Promise<void> {
 }
 
 describe('the entry script', () => {
-  test('[QS-11] shows words and Retry when the app does not load, in the language of these words', async () => {
+  test('[QS-11] shows a message and Retry if the app does not load, with the language of the message', async () => {
     languages('es');
     // The network fails between the entry script and the app.
     onTestFinished(() => {
@@ -100,7 +100,7 @@ describe('the entry script', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('[decision 24] shows the first screen, whose data it reads before the app has loaded, once', async () => {
+  test('[decision 24] reads the first screen’s data once, before the app has loaded', async () => {
     await enter();
     expect(fetched).toEqual([{ url: `/api${PATH}`, language: 'en' }]);
     expect(screen.getByText('Splash')).toBeVisible();
@@ -140,7 +140,7 @@ describe('the entry script', () => {
     expect(warned.mock.calls.flat()).not.toContain('Tundish: rendered-otherwise');
   });
 
-  test('[ST-9][decision 13] starts where the visitor blocks storage, and keeps the state in the page', async () => {
+  test('[ST-9][decision 13] starts in a browser that blocks storage, and keeps the state in memory', async () => {
     const names = ['localStorage', 'sessionStorage', 'indexedDB'];
     const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
     onTestFinished(() => {

@@ -14,7 +14,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/');
 });
 
-test('[QS-11] a question whose widget does not arrive shows the error screen, and nobody waits for ever', async () => {
+test('[QS-11] a question whose widget fails to load shows the error screen', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const asked = ok({ questions: [question('q1', 'medications')] });
   lets(new Wire(), patient).on('GET /api/products/x/pre_questionnaire', asked);

@@ -26,7 +26,7 @@ async function press(page: Page, ...actions: Actions): Promise<void> {
 const having = (modal: Flow['modals'][string]): Flow => ({ ...flow, modals: { ...flow.modals, more: modal } });
 
 describe('[LY-4] a modal', () => {
-  test('closes by Escape as by its button, with what closing does', async () => {
+  test('closes by Escape like by its button, and runs its `close` actions', async () => {
     const page = await open('/forgot-password');
     await press(page, { open: 'reset-refused' });
     const modal = await screen.findByRole('dialog');
@@ -51,7 +51,7 @@ describe('[LY-4] a modal', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('gives way to another one that its button opens', async () => {
+  test('is replaced by another modal that its button opens', async () => {
     const shown = having({
       title: 'helper.title',
       blocks: [],
@@ -66,7 +66,7 @@ describe('[LY-4] a modal', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  test('[EC-4] shows the refusal of a button in it, once, and takes the focus to it', async () => {
+  test('[EC-4] shows the refusal of one of its buttons once, and moves the focus to it', async () => {
     const shown = having({
       title: 'helper.title',
       blocks: [{ block: 'button', label: 'session.sign_back_in', do: [{ call: 'request-deletion' }] }],

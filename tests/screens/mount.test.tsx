@@ -66,7 +66,7 @@ async function start(early: RequestWithResponse | undefined, pressAgain?: () => 
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 describe('[decision 24] the app starts', () => {
-  test('[PQ-2] in the server’s page: the elements stay, and so does what was chosen and pressed before', async () => {
+  test('[PQ-2] in a prerendered page: keeps the elements, the choices and the presses from before hydration', async () => {
     const early = await served();
     const asked = await heading('Question q1');
     const pressAgain = earlyPress();
@@ -81,7 +81,7 @@ describe('[decision 24] the app starts', () => {
     expect(await heading('Question q2')).toBeVisible();
   });
 
-  test('[PQ-2] in the server’s page, and repeats what was chosen before at the first screen only', async () => {
+  test('[PQ-2] in a prerendered page, and repeats earlier choices at the first screen only', async () => {
     const early = await served();
     const pressAgain = earlyPress();
     await userEvent.click(screen.getByRole('radio', { name: 'yes' }));
@@ -97,19 +97,19 @@ describe('[decision 24] the app starts', () => {
     for (const choice of screen.getAllByRole('radio')) expect(choice).not.toBeChecked();
   });
 
-  test('in the server’s page, and reads the data again, because the page may be older', async () => {
+  test('in a prerendered page, and reads the data again, because the page may be out of date', async () => {
     await start(await served(), earlyPress());
     await waitFor(() => expect(wire.to(READ)).not.toEqual([]));
   });
 
-  test('[ER-1] in the server’s page, and shows the error screen when the data cannot be read again', async () => {
+  test('[ER-1] in a prerendered page, and shows the error screen if the data cannot be read again', async () => {
     wire.on(READ, { status: 500 });
     await start(await served(), earlyPress());
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  test('[ER-1] in the server’s page, and reads the data anew for a visitor who comes back after the error screen', async () => {
+  test('[ER-1] in a prerendered page, and reads the data again for a visitor who comes back after the error screen', async () => {
     wire.on(READ, { status: 500 });
     await start(await served(), earlyPress());
     await screen.findByRole('button', { name: 'Retry' });
@@ -121,7 +121,7 @@ describe('[decision 24] the app starts', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  test('[PQ-10] anew over the server’s page, where this browser knows more than the server', async () => {
+  test('[PQ-10] without hydration, if this browser has stored answers that the server’s page lacks', async () => {
     await opened().keep(knowing(answered('yes')));
     await start(await served(), earlyPress());
     expect(await heading('Question q2')).toBeVisible();
@@ -130,7 +130,7 @@ describe('[decision 24] the app starts', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('anew, where Back was pressed before the scripts had loaded: the page is another address’s', async () => {
+  test('without hydration, if Back was pressed before the scripts had loaded, so that the page belongs to another address', async () => {
     const early = await served();
     history.replaceState(null, '', '/');
     await start(early, earlyPress());

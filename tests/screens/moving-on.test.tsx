@@ -37,7 +37,7 @@ test('[RT-0] the heading of the next screen takes the focus at the top of the pa
   expect(history.scrollRestoration).toBe('manual');
 });
 
-test('[RT-0] the heading takes the focus too when the same screen now says something else', async () => {
+test('[RT-0] the heading also takes the focus when the same screen shows other data', async () => {
   lets(wire, { ...patient, email_verification: 'done' });
   const page = await signedInAt('/confirm-email');
   const { textContent: before } = screen.getByRole('heading', { level: 1 });

@@ -60,7 +60,7 @@ describe('[decision 13] a medical answer', () => {
     expect(wire.to(`GET ${api('q2')}`)).toEqual([]);
   });
 
-  test('[PQ-1] leads to a screen that shows nothing of the question before, also with animations', async () => {
+  test('[PQ-1] leads to a screen without parts of the previous question, even with animations', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
     onTestFinished(() => void vi.unstubAllGlobals());
     const page = await member();

@@ -72,7 +72,7 @@ test('[ST-10] a page beside the funnel stays as it is when somebody signs in in 
   expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
 });
 
-test('[LY-1] each address has a main part of its own, so that nothing of the last screen is left in it', async () => {
+test('[LY-1] each address renders a new main element, without parts of the previous screen', async () => {
   const page = await open('/terms');
   const main = await screen.findByRole('main');
   await page.user.click(screen.getByRole('link', { name: 'Privacy' }));

@@ -80,7 +80,7 @@ describe('blocks', () => {
     ).toEqual(['Tablets']);
   });
 
-  test('the blocks of an entry know the data of the screen, too', async () => {
+  test('the blocks of a list entry can also read the screen’s data', async () => {
     const products = [
       { slug: 'a', name: 'Tablets', summary: 'Small' },
       { slug: 'b', name: 'Drops', summary: 'Wet' },
@@ -131,14 +131,14 @@ describe('blocks', () => {
     expect(locked).toEqual([true, false, false]);
   });
 
-  test('[QS-8] a phone line that is a button calls by all of its words', async () => {
+  test('[QS-8] the whole text of a phone button is the link', async () => {
     await showing(wire, [{ block: 'phone', text: 'layout.help', look: 'button' }]);
     const call = within(main()).getByRole('link', { name: 'Need help? Call (212) 555-0134' });
     expect(call).toHaveAttribute('href', 'tel:2125550134');
     expect(call).toHaveClass('button');
   });
 
-  test('an empty list shows its text for that', async () => {
+  test('an empty list shows its `empty` text', async () => {
     await showing(wire, [{ block: 'each', of: 'data.products', empty: 'portal.no_orders', blocks: [] }]);
     expect(within(main()).queryByRole('list')).toBeNull();
     expect(main()).toHaveTextContent(/not ordered anything/);

@@ -110,7 +110,7 @@ describe('an anonymous visitor', () => {
     expect(page.state.stores.promotion?.token).toBeNull();
   });
 
-  test('[PG-4] says how long the questions take that are left, and less at each of them', async () => {
+  test('[PG-4] shows the estimated time for the remaining questions, which decreases with each', async () => {
     const { time_left: left } = flow.questions;
     if (left === undefined) throw new Error('the flow names no time');
     const questions = { ...flow.questions, time_left: { ...left, per_question: '2m' as const } };
@@ -384,7 +384,7 @@ describe('[PG-4] [decision 43] the position of a medical question', () => {
     expect(bar()).toBeGreaterThan(before);
   });
 
-  test('[PG-6] does not hold the bar where it was on the way back to an earlier step', async () => {
+  test('[PG-6] the bar moves back when the visitor goes to an earlier step', async () => {
     wire.hold(COUNT);
     wire.hold('GET /api/products/y/pre_questionnaire');
     const page = await member();
@@ -412,7 +412,7 @@ describe('[PG-4] [decision 43] the position of a medical question', () => {
     expect(screen.getByRole('textbox')).toHaveValue('words');
   });
 
-  test('[ST-11] is forgotten when it arrives after its question was left', async () => {
+  test('[ST-11] is ignored when it arrives after its question was left', async () => {
     const answer = wire.hold(COUNT);
     const page = await member();
     await page.user.click(screen.getByRole('link', { name: 'Terms' }));
@@ -422,7 +422,7 @@ describe('[PG-4] [decision 43] the position of a medical question', () => {
     expect(page.state.knownOrder).toBeNull();
   });
 
-  test('[EC-3] that fails to load is reported while its question is there, and not after it was left', async () => {
+  test('[EC-3] is reported as failed while its question is on the screen, and not afterwards', async () => {
     const answer = wire.hold(COUNT);
     const page = await member();
     await heading('q3');
@@ -443,7 +443,7 @@ describe('[PG-4] [decision 43] the position of a medical question', () => {
     expect(told()).toHaveLength(1);
   });
 
-  test('[EC-3] whose request is dropped because its answer would be out of date is no failure', async () => {
+  test('[EC-3] is not reported as failed when its request is cancelled because the response would be out of date', async () => {
     const unhandled = vi.fn<(reason: unknown) => void>();
     process.on('unhandledRejection', unhandled);
     onTestFinished(() => void process.off('unhandledRejection', unhandled));

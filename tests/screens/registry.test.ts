@@ -28,7 +28,7 @@ const FORM: Page = {
   ],
 };
 
-test('[issue 12] a page with one form is shown when the code of forms is there; a page without does not load it', async () => {
+test('[issue 12] a page with a form waits for the form code; a page without forms does not load it', async () => {
   const code = await lazyForms.load();
   let arrive = () => {};
   const load = vi

@@ -19,7 +19,7 @@ beforeEach(() => {
   lets(new Wire(), patient);
 });
 
-test('[AN-8] a fault is reported also when no screen was ever shown, unless it is for the console only', async () => {
+test('[AN-8] a fault is reported even if no screen was shown, except faults for the console', async () => {
   const said = vi.spyOn(console, 'warn').mockImplementation(() => {});
   onTestFinished(() => said.mockRestore());
   const http = { send: () => new Promise<never>(() => {}), fits: async () => true };

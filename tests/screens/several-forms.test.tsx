@@ -76,7 +76,7 @@ describe('[EC-7] [issue 12] several forms on one page', () => {
     expect(field(/^Current password/)).toHaveValue('');
   });
 
-  test('one in a list is checked and sent as one beside it', async () => {
+  test('a form in a list is validated and sent like a form outside of lists', async () => {
     wire.on(
       'GET /api/members_portal/settings',
       ok({ ...SETTINGS, sessions: [{ current: true, started_at: 'before', last_activity_at: 'now' }] }),
@@ -116,7 +116,7 @@ describe('[EC-7] [issue 12] several forms on one page', () => {
     expect(field(/^First name/)).not.toHaveAccessibleDescription(expect.stringContaining('Too short.'));
   });
 
-  test('[RT-16] one that was sent is collapsed, and its line takes the focus; a refused one stays open', async () => {
+  test('[RT-16] a form that was sent is collapsed, and its summary takes the focus; a refused form stays open', async () => {
     wire.on(SAVE, refused('Not now.'));
     const page = await settings();
     const line = screen.getByText('Your name').closest('summary');
@@ -136,7 +136,7 @@ describe('[EC-7] [issue 12] several forms on one page', () => {
     expect(line).toHaveFocus();
   });
 
-  test('an error is neither shown nor taken away by a form whose fields have the same names', async () => {
+  test('an error stays at its form, even if another form has fields of the same names', async () => {
     wire.on(SAVE, refused({ first_name: ['Too short.'] }));
     const page = await settings(await withTwins());
     const [first, second] = screen.getAllByLabelText<HTMLInputElement>(/^First name/);

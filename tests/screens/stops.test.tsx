@@ -37,7 +37,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.settle();
 }
 
-test('[QS-8] the notice of another stop, chosen by arrow key, is announced and scrolls into view as the first did', async () => {
+test('[QS-8] after an arrow key chooses another stop, its notice is announced and scrolls into view, like the first one', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   onTestFinished(() => scrolled.mockRestore());
   const page = await asked(CHOICE);
@@ -81,7 +81,7 @@ test('[QS-8] [MA-4] entries that stop the visitor open the modal when the first 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('[QS-3] the help of an option is its own', async () => {
+test('[QS-3] "See more info" shows the help of its own option', async () => {
   const page = await asked(CHOICE);
   const [, ofNo] = screen.getAllByRole('button', { name: 'See more info' });
   if (ofNo === undefined) throw new Error('no help');

@@ -117,7 +117,7 @@ describe('[PQ-1] from question to question', () => {
     expect(screen.getByRole('heading', { name: 'q2' })).toHaveFocus();
   });
 
-  test('where the flow has no animation, nothing leaves and nothing slides', async () => {
+  test('without an animation in the flow, questions change at once', async () => {
     motion(true);
     const part = await chunks['pre-questionnaire']?.();
     if (part?.screen.kind !== 'questionnaire') throw new Error('no questionnaire');

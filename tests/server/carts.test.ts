@@ -78,7 +78,7 @@ test('[RT-11] what a larger amount saves is rounded down, so that nobody saves l
   expect(shown.map(({ saving_percent }) => saving_percent)).toEqual([0, 33, 0]);
 });
 
-test('[RT-11] a saving of exactly 20 percent is 20, also where the computer’s fractions are a little less', () => {
+test('[RT-11] a saving of exactly 20 percent is shown as 20, in spite of floating-point errors', () => {
   const { product, variant } = firstVariant();
   const quantities = [offer(1, 2400), offer(3, 5760)];
   const { quantities: shown } = quantitiesOf(server.flow, product, {
@@ -123,7 +123,7 @@ describe('GET quantities', () => {
     expect(little).toMatchObject({ maxQuantity: 5, quantities: [{ quantity: 4 }] });
   });
 
-  test('[RT-11] says what they are quantities of, and what each costs with delivery and tax', async () => {
+  test('[RT-11] returns the product’s name and picture, and the total price of each quantity with delivery and tax', async () => {
     const response = await get(`${api}/quantities?variant=mr-tablet-50`);
     expect(response.json()).toMatchObject({
       product: 'Migraine relief',

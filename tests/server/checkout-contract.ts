@@ -152,7 +152,7 @@ export function checkoutContract(name: string, open: () => Promise<Db>): void {
       expect(await server.store.carts.read(who.as.id)).toMatchObject({ product_slug: 'hair-regrowth' });
     });
 
-    test('while another tab changes the cart, buys either cart at its own price', async () => {
+    test('while another tab changes the cart, buys the old or the new cart, each at its own price', async () => {
       const who = await buyer(server);
       const other = { ...CHOICE, variant: 'mr-tablet-100' };
       const [paid] = await Promise.all([

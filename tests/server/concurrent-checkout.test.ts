@@ -21,7 +21,7 @@ if (postgresMissing === null) {
     return db;
   });
 
-  test('[RT-14] Pay does not buy a cart that a changed answer is emptying at that moment', async () => {
+  test('[RT-14] Pay is refused if a concurrent change of an answer empties the cart', async () => {
     const db = await openPostgres(postgres?.url ?? '');
     const on = await testApp({}, { db });
     const who = await buyer(on);

@@ -189,7 +189,7 @@ test('[ST-1] signing up, proving the address and signing out respond and change 
   });
 });
 
-test('[AU-2] signing in, renewing tokens and signing out everywhere respond and change exactly as listed', async () => {
+test('[AU-2] signing in, renewing tokens and signing out everywhere give the listed responses and change the listed rows', async () => {
   expect(await logIn('not the password')).toEqual({
     status: 401,
     headers: PLAIN,

@@ -52,7 +52,7 @@ test('[AU-5] a request for a member is refused and changes nothing when its audi
   expect((await server.call('GET', '/api/users/bmi', { as: member })).json()).toMatchObject(BMI);
 });
 
-test('[AU-5] nobody becomes staff when it cannot be noted', async () => {
+test('[AU-5] nobody becomes staff if the audit entry cannot be written', async () => {
   const member = await server.member();
   await server.db.query(`update users set email_verification = 'done' where id = $1`, [member.id]);
   await refuseEntries();

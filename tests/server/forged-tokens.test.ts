@@ -63,7 +63,7 @@ describe('access tokens', () => {
     }
   });
 
-  test('a token that names an impersonated member is refused when nobody impersonates', async () => {
+  test('a token that names an impersonated member is refused if the session has no impersonation', async () => {
     const token = await new SignJWT({ ...claims(), act: { sub: staff.id } })
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuer('tundish')

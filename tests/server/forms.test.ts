@@ -32,7 +32,7 @@ async function variants(as: Member, of = api): Promise<[boolean, ...string[]]> {
 }
 
 describe('[RT-9] [decision 45] the chosen form of the medicine', () => {
-  test('leads to its intro, and marks no variant where all have it', async () => {
+  test('leads to the form’s intro, and marks no variant if all variants have this form', async () => {
     const reached = await journey(server, 'medical');
     expect(await choose(reached, DISSOLVE)).toBe('dissolving-tablet');
     expect((await get(`${api}/variants`, reached.member)).json()).toMatchObject({
@@ -57,7 +57,7 @@ describe('[RT-9] [decision 45] the chosen form of the medicine', () => {
     expect(await priceOf('intro')).toMatchObject({ from_cents: 1400, from_label: '4 tablets' });
   });
 
-  test('stays chosen until the other form’s intro is read', async () => {
+  test('stays chosen until the person opens the intro of another form', async () => {
     const reached = await journey(server, 'medical');
     await choose(reached, DISSOLVE);
     await get(api, reached.member);

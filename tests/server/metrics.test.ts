@@ -40,7 +40,7 @@ test('metrics have their own port, which serves nothing else', async () => {
   await once(served, 'close');
 });
 
-test('a metric that cannot be read is an error of the server, so that nobody takes silence for calm', async () => {
+test('a metric that cannot be read gives a 500, so that missing values are not mistaken for zero', async () => {
   const metrics = createMetrics();
   const collect = () => Promise.reject(new Error('the disk is gone'));
   metrics.registerMetric(new Gauge({ name: 'broken', help: 'Cannot be read.', registers: [], collect }));
@@ -50,7 +50,7 @@ test('a metric that cannot be read is an error of the server, so that nobody tak
   await once(served, 'close');
 });
 
-test('a request is logged and answered under the id of its trace', async () => {
+test('a request with a trace id has this id in the log and in the response', async () => {
   const server = await testApp();
   const trace = '0af7651916cd43dd8448eb211c80319c';
   const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01` };

@@ -144,7 +144,7 @@ describe('GET and PUT /reset_password/{token}', () => {
     expect([(await check(token)).statusCode, (await reset(token)).statusCode]).toEqual([403, 403]);
   });
 
-  test('[GD-5] a valid link can be opened any number of times; only wrong ones count', async () => {
+  test('[GD-5] opening a valid link is not limited; opening invalid links is limited to ten', async () => {
     const { token } = await withToken();
     for (let times = 0; times < 12; times += 1) expect((await check(token)).statusCode).toBe(204);
     const wrong = 'B'.repeat(43);

@@ -21,7 +21,7 @@ test('for an unknown account, verify computes a hash of the same cost and return
   expect(costs).toEqual(Array.from({ length: 4 }, () => costs[0]));
 });
 
-test('a hash made like another has its salt, so that one run checks a password against both; others have their own', async () => {
+test('a hash can reuse the salt of another hash, so that one computation checks a password against both; otherwise salts differ', async () => {
   const passwords = createPasswords();
   const first = await passwords.hash('twelve purple otters');
   expect(await passwords.hash('twelve purple otters', first)).toBe(first);
@@ -35,7 +35,7 @@ test('a hash made like another has its salt, so that one run checks a password a
   ]);
 });
 
-test('a hash of an older cost, or made by the library itself, is still accepted', async () => {
+test('a hash with an older cost, or in the library’s default format, is still accepted', async () => {
   const passwords = createPasswords();
   const older = await argon2.hash('twelve purple otters', { memoryCost: 8192, timeCost: 3, parallelism: 1 });
   expect(await passwords.verify(older, 'twelve purple otters')).toBe(true);

@@ -69,7 +69,7 @@ test('the provider receives the token, integer cents, and a key that makes a rep
   expect(closed).toMatchObject({ url: '/v1/charges/a%2Fb/close', headers: { authorization: 'Bearer known to both' } });
 });
 
-test('[RT-14] a charge and its settling end together before the browser gives up', async () => {
+test('[RT-14] the timeouts of a charge and of its settlement together are shorter than the browser’s timeout', async () => {
   const { payments } = await byEnvironment();
   const fetched = vi.spyOn(globalThis, 'fetch');
   const limits = vi.spyOn(AbortSignal, 'timeout');

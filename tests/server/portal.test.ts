@@ -147,7 +147,7 @@ test('[RT-16] settings name the device on which somebody has signed up', async (
   expect(shown.json()).toMatchObject({ sessions: [{ current: true, device: 'Chrome, Android' }] });
 });
 
-test('[RT-16] settings list no sign-in that has ended by itself', async () => {
+test('[RT-16] settings list no expired sign-in', async () => {
   const { member: person } = await journey(server, 'demographics');
   const before = server.clock.now;
   server.clock.now = new Date(server.clock.now.getTime() + 20 * MINUTE);

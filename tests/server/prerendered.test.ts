@@ -139,7 +139,7 @@ describe('[decision 24] a page rendered with its first screen', () => {
     }
   });
 
-  test('is the plain page for visitors who were here before, for addresses with a query, and where only the browser can render', async () => {
+  test('is not sent to returning visitors, for addresses with a query, or for screens that only the browser can render', async () => {
     const server = await serving({ rendered: COUNTING });
     const bodyOf = async (url: string, cookie = '') => (await server.call('GET', url, { headers: { cookie } })).body;
     expect(await bodyOf('/signup', 'returning=1')).toBe(INDEX);

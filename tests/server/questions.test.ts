@@ -57,7 +57,7 @@ test('[HT-3] the response to an answer contains the next question as GET returns
 });
 
 describe('what is read together with the session', () => {
-  test('is not answered, and nothing is saved, once the session has ended', async () => {
+  test('is neither returned nor saved after the session has ended', async () => {
     const reached = await journey(server, 'demographics');
     const [first] = questions(reached);
     if (!first) throw new Error('the sample product asks no medical question');
@@ -69,7 +69,7 @@ describe('what is read together with the session', () => {
     });
   });
 
-  test('is not spoilt for others by an address that the database cannot store', async () => {
+  test('is returned to other requests even if one request has an id that the database refuses', async () => {
     const [reached, other] = [await journey(server, 'demographics'), await journey(server, 'demographics')];
     const [first] = questions(reached);
     const addresses = [urlOf(other, first?.id ?? ''), urlOf({ ...reached, questionnaireId: '%00' }, first?.id ?? '')];
@@ -80,7 +80,7 @@ describe('what is read together with the session', () => {
   });
 });
 
-test('[MA-10] an entry is marked when the platform has another name for its code', async () => {
+test('[MA-10] an entry is marked if the platform has another name for its code', async () => {
   const reached = await journey(server, 'demographics');
   const [found] = (
     await server.call('GET', `/api/dose_spot/medications_allergies/search?type=medication&query=sumatriptan`, {})
@@ -163,7 +163,7 @@ test('[MA-10] an answer is saved while the platform is unavailable, and its entr
   await alone.close();
 }, 60_000);
 
-test('[MA-10] entries are confirmed one by one as what they are, for three seconds or until the platform fails', async () => {
+test('[MA-10] the server asks the platform about each entry in turn, and stops after three seconds or a failure', async () => {
   const asked: string[] = [];
   let fails: () => Error | undefined = () => undefined;
   const slow = await testApp(
@@ -306,7 +306,7 @@ describe('saving an answer', () => {
     );
   });
 
-  test('out of order leads to the next open question, and then back to those left out', async () => {
+  test('out of order leads to the next open question, and then back to the skipped questions', async () => {
     const reached = await journey(server, 'demographics');
     const [first, second, third, fourth] = questions(reached);
     const last = questions(reached).at(-1);

@@ -39,7 +39,7 @@ test('an address with too many attempts is blocked for all accounts', async () =
   expect(await attempts((count) => `192.0.2.${count + 2}`)).toEqual(free);
 }, 60_000);
 
-test('[VA-2] sign-ups with passwords that are easy to guess count, too: to estimate a password is work', async () => {
+test('[VA-2] sign-ups with weak passwords count as attempts, because estimating a password costs CPU time', async () => {
   server = await testApp({ rateLimits });
   const body = { first_name: 'Ada', last_name: 'Lovelace', password: 'qwertyuiop', consent: true };
   const signUp = (email: string) => server.call('POST', '/api/signup', { body: { ...body, email }, from: '192.0.2.1' });
@@ -48,7 +48,7 @@ test('[VA-2] sign-ups with passwords that are easy to guess count, too: to estim
   expect(codes).toEqual([422, 422, 422, 429]);
 }, 60_000);
 
-test('who waits as long as Retry-After says is let in again, also when the wait began within a second', async () => {
+test('after the time in Retry-After a request is accepted, even if the wait began in the middle of a second', async () => {
   server = await testApp({ rateLimits });
   expect(await attempts(() => '192.0.2.1')).toEqual(held);
   server.clock.now = new Date(server.clock.now.getTime() + 500);
@@ -230,7 +230,7 @@ describe('[decision 32] guessing the password of an account', () => {
   }, 60_000);
 });
 
-test('[decision 32] a clock that jumps a year ahead and back locks nobody out and keeps no session of that year', async () => {
+test('[decision 32] after the clock has jumped a year ahead and back, nobody is locked out, and sessions of the wrong year have ended', async () => {
   server = await testApp({ rateLimits: { ...rateLimits, accountFailures: 1, addressAttempts: 100 } });
   const now = server.clock.now;
   const ahead = new Date(now.getTime() + 365 * 24 * 3_600_000);

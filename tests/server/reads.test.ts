@@ -22,7 +22,7 @@ function fakeDatabase() {
   return { reads: combinedReads({ prepared, query: unused, script: unused }), statements, state };
 }
 
-test('what is asked for in one turn is read by one statement, and each gets its own', async () => {
+test('reads requested in the same tick are combined into one SQL statement, and each caller gets its own result', async () => {
   const { reads, statements } = fakeDatabase();
   const [cats, , dogs] = ['cats', 'birds', 'dogs'].map((sql) => reads.reader(sql));
   expect(await Promise.all([dogs?.('rex'), cats?.('tom', '1'), dogs?.('rex')])).toEqual(['rex', 'tom-1', 'rex']);
@@ -57,7 +57,7 @@ test('a hundred keys are read by one statement, more by several', async () => {
   expect(statements.map((one) => one.keys[0]?.length)).toEqual([100, 50]);
 });
 
-test('a read begun for a request that is refused may fail: nobody waits for it, and the server goes on', async () => {
+test('a read ahead that fails after its request was refused causes no unhandled rejection', async () => {
   const unheard: unknown[] = [];
   const hear = (error: unknown) => void unheard.push(error);
   process.on('unhandledRejection', hear);

@@ -44,7 +44,7 @@ test('[decision 25] [decision 50] the receipt is in the person’s language, wit
   expect(receipt?.text).toContain('«Acepto pagar $36.45 hoy y después $36.45 cada mes');
 });
 
-test('[decision 25] a payment settled by a server that has the person’s language no more gets a receipt in the default one', async () => {
+test('[decision 25] a payment gets its receipt in the default language if the server no longer has the person’s language', async () => {
   const { on, who, settle } = await openPayment();
   await on.db.query("update reservations set locale = 'tlh'");
   await settle();

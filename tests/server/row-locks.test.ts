@@ -121,7 +121,7 @@ describe.runIf(postgresMissing === null)(
       expect([Object.keys(after?.medical ?? {}).toSorted(), after?.state]).toEqual([['m1', 'm2'], 'complete']);
     });
 
-    test('links that are asked for at once are counted one after the other', async () => {
+    test('links that are requested at the same moment are counted one by one', async () => {
       const who = await person();
       const ask = () => store.emailVerifications.request(who, link(), 2);
       const all = await during(lock('users'), [who.id], ask, ask, ask, ask);
@@ -155,7 +155,7 @@ describe.runIf(postgresMissing === null)(
       expect(await store.accounts.byEmail(email)).toMatchObject({ account: { id }, passwordHash: 'new' });
     });
 
-    test('[PQ-8] nothing is brought from an account whose payment is just beginning', async () => {
+    test('[PQ-8] no answers are copied from an account whose payment is just beginning', async () => {
       const [from, to] = [await person(), await person()];
       const held = await questionnaire(from);
       const bring = () =>
@@ -165,7 +165,7 @@ describe.runIf(postgresMissing === null)(
       expect(await store.accounts.byId(from.id)).not.toBeNull();
     });
 
-    test('a mail that a worker is taking is left to it, and no other worker waits', async () => {
+    test('a mail that one worker has locked is skipped by other workers, without waiting', async () => {
       await db.query('delete from outbox');
       await db.tx((sql) => writeMail(sql, { ...mail, kind: 'receipt', to: 'a@example.com' }));
       await db.tx(async (sql) => {

@@ -29,7 +29,7 @@ test('[RT-14] a payment whose outcome is unknown does not delay the settling of 
   await on.close();
 });
 
-test('[RT-14] who pays again while the outcome is still unknown is told so again', async () => {
+test('[RT-14] a second payment while the outcome is still unknown gets the same message', async () => {
   const on = await testApp({}, { adapters: { payments: provider(() => false) } });
   const who = await buyer(on);
   for (const _ of ['first', 'again']) {
@@ -40,7 +40,7 @@ test('[RT-14] who pays again while the outcome is still unknown is told so again
   await on.close();
 });
 
-test('[RT-14] what is being paid for is not set aside when the owner of the address proves it', async () => {
+test('[RT-14] an order that is being paid is not set aside when the address’s owner is verified', async () => {
   const on = await testApp({}, { adapters: { payments: provider(() => false) } });
   const { as, ...rest } = await buyer(on);
   expect((await pay(on, { as, ...rest })).statusCode).toBe(503);

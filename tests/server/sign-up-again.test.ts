@@ -134,7 +134,7 @@ describe('[VA-2] sign-up does not reveal whether an address has an account', () 
     expect(await seen(again)).toEqual(await seen(first));
   });
 
-  test('only the mailbox is told: the mail to a known address says so, and has no health data', async () => {
+  test('only the mail reveals that the address has an account, and the mail contains no health data', async () => {
     const { email } = await server.member();
     await signUp(email);
     const [mail] = await mailsTo(email);
@@ -295,7 +295,7 @@ describe('the link in the mail to a known address', () => {
     server.clock.now = before;
   });
 
-  test('an attacker who holds the address unverified gets nothing of the person who verifies it', async () => {
+  test('an attacker with an unverified account for the address gets no data of the person who verifies the address', async () => {
     const attacker = await server.member({ verified: false });
     await journey(server, 'intro', attacker);
     const victim = await signUp(attacker.email);

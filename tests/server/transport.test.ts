@@ -96,7 +96,7 @@ describe('invalid requests get a plain response in the shape of the contract', (
     await broken.close();
   }, 60_000);
 
-  test('[AN-9] of a request that Fastify itself logs, the log holds the method alone', async () => {
+  test('[AN-9] for a request that Fastify itself logs, the log contains only the method', async () => {
     const lines: string[] = [];
     const app = fastify({
       logger: { serializers: logged, stream: { write: (line: string) => void lines.push(line) } },

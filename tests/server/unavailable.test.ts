@@ -72,7 +72,7 @@ describe.runIf(postgresMissing === null)('[EC-7] a database that is busy or gone
     expect(after.json()).toMatchObject(BMI);
   }, 60_000);
 
-  test('one statement that meets its end is enough to replace every connection', async () => {
+  test('one statement that fails because its connection was closed makes the pool replace every connection', async () => {
     const db = await openPostgres(postgres.url);
     await Promise.all(Array.from({ length: 8 }, () => db.query('select pg_sleep(0.05)')));
     postgres.restart();

@@ -326,7 +326,7 @@ describe('an attacker who signed up first with the victim’s address learns not
       expect((await bring(await mailedToken(server.store, before.email), person)).statusCode).toBe(200);
     });
 
-    test('and the same link brings them once a payment is over that is being made', async () => {
+    test('and the same link copies them after a running payment has ended', async () => {
       const before = await prepared();
       const person = await signInElsewhere(before.email);
       const token = await mailedToken(server.store, before.email);
@@ -354,7 +354,7 @@ describe('an attacker who signed up first with the victim’s address learns not
       expect((await medicalOf(person)).toSorted()).toEqual(answered.toSorted());
     });
 
-    test('an account that was set aside is deleted once its link is', async () => {
+    test('an account that was set aside is deleted after its link has been deleted', async () => {
       const before = await prepared();
       await signInElsewhere(before.email);
       const { store, clock } = server;
@@ -384,7 +384,7 @@ describe('members with a verified address lose nothing', () => {
     expect((await login(member.email)).statusCode).toBe(200);
   });
 
-  test('an account older than verification that asks for a link is told nothing of another account', async () => {
+  test('an account from before email verification learns nothing about another account when it requests a link', async () => {
     const as = await server.member();
     await server.db.query("update users set email_verification = 'suggested' where id = $1", [as.id]);
     expect((await again(as)).statusCode).toBe(202);
@@ -409,7 +409,7 @@ describe('members with a verified address lose nothing', () => {
     expect(notice?.usefulUntil).toEqual(new Date(now.getTime() + 7 * DAY));
   });
 
-  test('a member of staff whose address was never confirmed is staff, too, in the new account', async () => {
+  test('a member of staff whose address was never confirmed stays staff in the new account', async () => {
     const before = await unverified();
     await server.db.query("update users set role = 'staff' where id = $1", [before.id]);
     const owner = await signInElsewhere(before.email);

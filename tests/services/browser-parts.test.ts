@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('[issue 12] what runs when the page is idle', () => {
-  test('is asked for with a latest time, and called off, where the browser knows when it is idle', () => {
+  test('uses requestIdleCallback with a timeout where the browser has it, and can be cancelled', () => {
     const did: unknown[] = [];
     vi.stubGlobal('requestIdleCallback', (run: () => void, options: object) => {
       did.push(options);
@@ -26,7 +26,7 @@ describe('[issue 12] what runs when the page is idle', () => {
     expect(did.at(-1)).toBe('called off 7');
   });
 
-  test('runs after two seconds elsewhere, unless it is called off', () => {
+  test('runs after two seconds in other browsers, unless it is cancelled', () => {
     vi.useFakeTimers();
     const did: string[] = [];
     whenIdle(() => did.push('kept'));
@@ -38,7 +38,7 @@ describe('[issue 12] what runs when the page is idle', () => {
   });
 });
 
-test('what waits for a hidden page to be painted runs without it, and can be called off', async () => {
+test('a callback for the next paint of a hidden page runs without a paint, and can be cancelled', async () => {
   const frames = vi.fn<() => number>();
   vi.stubGlobal('requestAnimationFrame', frames);
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
@@ -73,7 +73,7 @@ describe('[decision 24] a prerendered page', () => {
     expect(isStillAt({ path })).toBe(isThere);
   });
 
-  test('carries what it was rendered from; another page carries nothing', () => {
+  test('contains the data that it was rendered from; a plain page contains none', () => {
     expect(prerenderedPage()).toBeUndefined();
     const block = document.createElement('script');
     block.id = 'prerendered';

@@ -168,7 +168,7 @@ test('[ST-8] a storage key is stable, reveals nothing, and differs between brows
   expect(await sealer().name('mr-pre-days')).not.toBe(once);
 });
 
-test('[ST-9] an unavailable key gives another error than damage', async () => {
+test('[ST-9] an unavailable key gives the error KeyUnavailable, which differs from that of damaged data', async () => {
   const mine = sealer();
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('not now', 'InvalidStateError');

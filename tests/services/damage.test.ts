@@ -90,7 +90,7 @@ test('[ST-9] [decision 13] a full storage refuses an entry, which is reported; t
   await expect(storage.settled()).resolves.toBeUndefined();
 });
 
-test('[ST-9] a storage that did its work in time still counts as working long after', async () => {
+test('[ST-9] storage that loaded within its timeout is still persistent long after the timeout', async () => {
   const { storage, clock, reporter, keep } = opened();
   await keep(knowing(answered('kept'), {}, 'A'));
   await storage.load(false);

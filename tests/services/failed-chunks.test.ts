@@ -39,7 +39,7 @@ const fail = () => {
 };
 
 describe('[issue 12] after a chunk failed to load', () => {
-  test('a page of an old build notes the build, reloads, and does nothing else meanwhile', async () => {
+  test('a page of an old build stores the name of its build and reloads; retries wait for the reload', async () => {
     const chunks = follow();
     let stays = false;
     fail();

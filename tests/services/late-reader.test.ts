@@ -4,7 +4,7 @@ import { answered, knowing, opened } from './support.ts';
 
 beforeEach(() => freshBrowser());
 
-test('[ST-9] [EC-7] what is stored is read at the next try when the code that reads it did not load', async () => {
+test('[ST-9] [EC-7] if the code that reads stored data fails to load, the next call loads it again', async () => {
   await opened().keep(knowing(answered('kept'), {}, 'A'));
   const unhandled = vi.fn<(reason: unknown) => void>();
   process.on('unhandledRejection', unhandled);

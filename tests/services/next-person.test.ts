@@ -5,7 +5,7 @@ import { A, gate, given, INITIAL, knowing, MINE, opened, turns, withCipher } fro
 beforeEach(() => freshBrowser());
 
 describe('[ST-11] a person who takes over a browser', () => {
-  test('gets what this page is still writing for them', async () => {
+  test('gets the data that this page is still writing for them', async () => {
     const sealing = gate();
     const storage = withCipher((cipher) => ({
       async seal(text, place) {
@@ -42,7 +42,7 @@ describe('[ST-11] a person who takes over a browser', () => {
     expect(localStorage.getItem('tundish:owner')).toBeNull();
   });
 
-  test('finds no answer that the state of the page still had when the person before signed out', async () => {
+  test('does not get answers that were still in the page’s state when the previous person signed out', async () => {
     const { storage, keep } = opened();
     await keep(A);
     const before = Object.keys(localStorage);

@@ -62,7 +62,7 @@ test('[ST-10] a page that has stopped watching learns nothing from other tabs, n
 const tell = (key: string, area = localStorage) =>
   dispatchEvent(new StorageEvent('storage', { key, storageArea: area }));
 
-test('[ST-10] every change of what all tabs share is heard, and no other', async () => {
+test('[ST-10] a tab reloads its state after changes of entries that all tabs share, and after no other change', async () => {
   const { storage, keep } = opened();
   await keep(knowing(answered('mine'), { user: { id: 'A' } }, 'A'));
   const listener = vi.fn<(persisted: PersistedState) => void>();

@@ -21,7 +21,7 @@ interface Received {
 const outcomeOf = ({ status = 200, text = JSON.stringify(PRODUCTS), headers = {} }: Received, change = {}) =>
   readOutcome({ ...parts, ...change }, 'load-dashboard', { status, text, header: (name) => headers[name] ?? null });
 
-describe('[HT-3] what a response is', () => {
+describe('[HT-3] the outcome of a response', () => {
   test.each([100, 199, 300, 304, 400, 500])('with the status %i: a failure, with what it says', async (status) => {
     expect(await outcomeOf({ status })).toEqual({ ok: false, failure: { status, body: PRODUCTS } });
   });
@@ -74,7 +74,7 @@ describe('[HT-7] a response that does not match', () => {
     expect(await outcomeOf({ text: '[]' }, { faultIn })).toEqual({ ok: false, failure: { status: 'malformed' } });
   });
 
-  test('[EC-7] is none while the code that checks it does not load: then the connection has failed', async () => {
+  test('[EC-7] counts as a network failure if the code that validates it does not load', async () => {
     const shape = () => Promise.reject(new Error('no connection'));
     expect(await outcomeOf({}, { shape })).toEqual({ ok: false, failure: { status: 'network' } });
   });

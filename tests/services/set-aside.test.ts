@@ -21,7 +21,7 @@ describe('[decision 54] what is set aside', () => {
     expect(given(await storage.adopt('A'))).toBeUndefined();
   });
 
-  test('[ST-11] is not given to somebody else who signs in, but dropped, and so when everything is wiped', async () => {
+  test('[ST-11] is dropped when somebody else signs in, and when everything is wiped', async () => {
     const { storage, keep } = opened();
     await keep(kept);
     await storage.setAside(stores, of);
@@ -33,7 +33,7 @@ describe('[decision 54] what is set aside', () => {
     expect(given(await storage.adopt('A'))).toBeUndefined();
   });
 
-  test('is of the one person: what a visit without an account keeps stays', async () => {
+  test('contains only data of the person, not of anonymous visits', async () => {
     const { storage, keep } = opened();
     await keep(kept);
     localStorage.setItem('tundish:pre_questionnaire_answers::another-visit:q1', 'sealed');
@@ -41,7 +41,7 @@ describe('[decision 54] what is set aside', () => {
     expect(Object.keys(localStorage)).toContain('tundish:pre_questionnaire_answers::another-visit:q1');
   });
 
-  test('set aside again, emptied meanwhile, is what it was', async () => {
+  test('stays unchanged when emptied stores are set aside again', async () => {
     const { storage, keep } = opened();
     await keep(kept);
     await storage.setAside(stores, of);
@@ -69,7 +69,7 @@ describe('[decision 54] what is set aside', () => {
     expect(stored()).toBe(before);
   });
 
-  test('is dropped once another tab has signed the same person in, whose stored state is newer', async () => {
+  test('is dropped after the same person signs in in another tab, because the state stored there is newer', async () => {
     const { storage, keep } = opened();
     await keep(A);
     await storage.setAside(['pre-answers', 'cart', 'auth'], { owner: 'A', stores: {}, answers: A.answers });

@@ -113,7 +113,7 @@ describe.each(['__proto__', 'constructor', 'toString'])('[QN-1] an id that is a 
     expect(JSON.stringify(persisted.answers['pre-answers'])).toBe(JSON.stringify(answers.answers['pre-answers']));
   });
 
-  test('[QN-4] its cleared answer is not', async () => {
+  test('[QN-4] its cleared answer is not restored', async () => {
     const { storage, keep } = opened();
     await keep(answers);
     storage.persist(answers, knowing());

@@ -78,7 +78,7 @@ export function gate(): { passed: Promise<void>; open(): void } {
   return { passed, open: () => open() };
 }
 
-/** Lets everything run that does not wait for a gate. */
+/** Waits until all pending work has run, except work that waits for a closed gate. */
 export const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** One answer, as the tests store it. */

@@ -175,7 +175,7 @@ describe('[AN-6] events sent once per browser', () => {
     expect(layer().filter(({ event }) => event === 'AddToCart')).toHaveLength(1);
   });
 
-  test('are not used up while no service is there', () => {
+  test('are not marked as sent while no service is loaded', () => {
     page({ crm: { library: LIBRARY } })(ADDED);
     page()(ADDED);
     expect(layer().filter(({ event }) => event === 'AddToCart')).toHaveLength(1);

@@ -33,7 +33,7 @@ describe('[AU-4] wiping everything', () => {
     expect(did).toEqual(['sealed', 'destroying', 'wiped']);
   });
 
-  test('takes what a later `persist` wrote neither away nor into what is set aside', async () => {
+  test('keeps data that a later `persist` writes', async () => {
     const { storage } = opened();
     void storage.wipe('everything');
     storage.persist(INITIAL, A);

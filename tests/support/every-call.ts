@@ -52,7 +52,10 @@ const BODIES: Record<string, JsonObject | JsonObject[] | undefined> = {
   AccountSettings: settings,
 };
 
-/** The flow's call that a request belongs to; where several share an address, the one that sends such a body. */
+/**
+ * Finds the call of a flow that sent a request. Several calls may have the same method and path; then the body decides.
+ * @returns the call's name
+ */
 export function callOf(flow: Flow, { method, url, body }: WireRequest): string | undefined {
   const path = url.split('?')[0] ?? '';
   const sent = isObject(body) ? Object.keys(body) : [];
@@ -68,7 +71,7 @@ export function callOf(flow: Flow, { method, url, body }: WireRequest): string |
   return found?.[0];
 }
 
-/** The answer of a backend when the call succeeds. */
+/** A successful response to the call. */
 export function goodAnswer(flow: Flow, call: string): WireAnswer {
   const shape = flow.calls[call]?.response ?? 'nothing';
   if (!(shape in BODIES)) throw new Error(`no answer of the shape ${shape}`);

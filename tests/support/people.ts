@@ -8,10 +8,10 @@ export const ADA = { id: '1', email: 'ada@example.com', firstName: 'Ada', lastNa
 export const prospect = { ...ADA, registration_state: 'started' };
 export const patient = { ...ADA, registration_state: 'completed' };
 
-/** The headers of a sign-in. */
+/** The response headers of a successful sign-in. @param seconds the duration of the session */
 export const session = (token = 'token', seconds = 1800) => ({ 'access-token': token, 'expires-in': String(seconds) });
 
-/** Lets the stand-in backend accept the next sign-in. */
+/** Makes the simulated backend accept sign-ins as this person. */
 export const lets = (wire: Wire, user: JsonObject): Wire =>
   wire.on('POST /api/login', ok({ user }, session())).on('GET /api/users/me', ok({ user }));
 

@@ -78,7 +78,7 @@ export type Move =
   | { do: 'break'; faults: WireAnswer[] }
   | { do: 'reload' | 'back' | 'tab' };
 
-/** Any move. */
+/** Generates moves of a visitor. Frequent moves, such as pressing a button, have a greater weight. */
 export const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('press' as const), which: fc.nat(20) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('write' as const) }) },

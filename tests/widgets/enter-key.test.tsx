@@ -57,7 +57,7 @@ describe('[issue 14] the label of a screen keyboard’s Enter key', () => {
     expect((await framed(...fields)).hints()).toEqual(hints);
   });
 
-  test('follows the fields: one that comes, one that goes, one that is closed and opened', async () => {
+  test('is updated when fields are added, removed, disabled and enabled', async () => {
     const { put, hints, all } = await framed(input());
     await put(input(), input());
     expect(hints()).toEqual(['next', 'send']);
@@ -69,7 +69,7 @@ describe('[issue 14] the label of a screen keyboard’s Enter key', () => {
     expect(hints()).toEqual(['send']);
   });
 
-  test('is not touched any more when the form is gone', async () => {
+  test('is not changed after the form is unmounted', async () => {
     const { unmount } = await framed(input());
     const frame = screen.getByTestId('frame');
     unmount();
@@ -92,7 +92,7 @@ describe('[issue 14] Enter', () => {
     return field !== undefined && fireEvent.keyDown(field, { key });
   };
 
-  test('moves to the next field that can be filled in, and sends nothing then', async () => {
+  test('moves to the next enabled field, and does not submit', async () => {
     const { all } = await framed(input(), input('disabled'), '<select></select>');
     const [first, , last] = all();
     expect(press(first)).toBe(false);
@@ -102,14 +102,14 @@ describe('[issue 14] Enter', () => {
   test.each([
     ['in the last field', 1, 'Enter'],
     ['when it is another key', 0, 'Tab'],
-  ])('does what it always does %s', async (_, index, key) => {
+  ])('keeps the browser’s behaviour %s', async (_, index, key) => {
     const { all } = await framed(input(), input());
     const field = all()[index];
     expect(press(field, key)).toBe(true);
     expect(field).toHaveFocus();
   });
 
-  test('begins a line in a text of several lines, and does what it always does without a touch screen', async () => {
+  test('starts a new line in a textarea, and keeps the browser’s behaviour on devices with a mouse', async () => {
     const { all } = await framed('<textarea></textarea>', input(), input());
     const [text, field] = all();
     expect(press(text)).toBe(true);

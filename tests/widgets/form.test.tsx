@@ -337,7 +337,7 @@ describe('a form', () => {
     expect(password).toHaveAttribute('autocomplete', 'new-password');
   });
 
-  test('[QS-9] what is no prose is neither corrected nor capitalised while it is typed', () => {
+  test('[QS-9] fields other than free texts are neither autocorrected nor capitalised', () => {
     const { field } = open();
     for (const input of [field('Email'), screen.getByLabelText(/^Password/)]) {
       expect(input).toHaveAttribute('autocapitalize', 'none');

@@ -272,13 +272,13 @@ describe('searching', () => {
     expect(changes.asked.map(({ query }) => query)).toEqual(['asp', 'asp']);
     await latest(changes).answer('Aspirin');
     expect(options()).toEqual(['Aspirin 50 mg']);
-    // Typing on waits for a pause, as before.
+    // After the retry, further typing again sends a request only after a pause of 500 ms.
     await user.type(box(), 'i');
     await wait(499);
     expect(changes.asked).toHaveLength(2);
   });
 
-  test('a response that arrives after the question is gone changes nothing', async () => {
+  test('a response that arrives after the search is cancelled changes nothing', async () => {
     const picker = await ask();
     await picker.user.type(picker.box(), 'asp');
     await wait(500);
@@ -370,7 +370,7 @@ describe('adding entries', () => {
     expect(picker.box()).toHaveValue('iron');
   });
 
-  test('[MA-10] while nothing is added the place of the list says so', async () => {
+  test('[MA-10] a text replaces the list of added entries while it is empty', async () => {
     const { user } = await ask('medications', addEntry(nothing, found('Iron')));
     expect(screen.queryByText('Nothing added yet.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Remove Iron, 50 mg' }));

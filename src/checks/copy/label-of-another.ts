@@ -14,7 +14,7 @@ import { detailsLikeControls, labelsOfOtherScreens } from './label-of-another/la
 import { leadsToNotFound } from './label-of-another/leads-to-not-found.ts';
 import { hintsOfOthers } from './label-of-another/hints-of-others.ts';
 import { linksToOthers } from './label-of-another/links-to-others.ts';
-import { isKindOf } from './label-of-another/parts.ts';
+import { isMoreSpecificRoute } from './label-of-another/parts.ts';
 import { noActsLikeYes } from './label-of-another/no-acts-like-yes.ts';
 import { repeatedTexts, titlesOfOtherModals } from './label-of-another/repeated-texts.ts';
 import { closedByItsName, picturesReadAsControls } from './label-of-another/texts-of-controls.ts';
@@ -60,7 +60,7 @@ function namedRoute(subject: Subject, link: Link, all: readonly Link[]): string 
   const [only, ...more] = new Set(others.map(({ to }) => to));
   const isEnough =
     others.length >= OFTEN || others.some((other) => isForeign(subject, link, other) || isNamedAfter(link, other.to));
-  if (only !== undefined && more.length === 0 && isEnough) return isKindOf(link.to, only) ? undefined : only;
+  if (only !== undefined && more.length === 0 && isEnough) return isMoreSpecificRoute(link.to, only) ? undefined : only;
   return undefined;
 }
 

@@ -135,7 +135,10 @@ function withoutSigns({ flow, files }: Subject, file: string): Finding[] {
     : [];
 }
 
-/** What a missing file begins with. An empty one shows which texts it lacks, and `tundish translations export` has them. */
+/**
+ * The hint for a missing translation file. For a product, the hint proposes a file without texts: the next check then
+ * names each missing text.
+ */
 const hintFor = (file: string): string => {
   const [, locale = ''] = /[./]([^./]+)\.json$/.exec(file) ?? [];
   return file.startsWith('products/')

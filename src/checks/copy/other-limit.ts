@@ -119,8 +119,10 @@ const isOtherRange = ([low, high]: readonly Limit[], forms: readonly string[]): 
     );
 
 /**
- * Whether another language has the same numbers except for one: it states a limit of the field where this text has
- * another number.
+ * Whether this text probably states a wrong limit: the same text in another language has the same numbers except for one,
+ * and only the other language's number is a limit of the field.
+ * @param numbers the numbers in this text, in order
+ * @param other the numbers in the text of the other language, in order
  */
 const isExchanged = (limits: readonly Limit[], numbers: readonly string[], other: readonly string[]): boolean => {
   const [at, ...more] = numbers.flatMap((one, index) => (one === other[index] ? [] : [index]));
@@ -132,7 +134,7 @@ const isExchanged = (limits: readonly Limit[], numbers: readonly string[], other
   return isSure && limits.every((one) => !isNamedIn([here], one));
 };
 
-/** Whether a text states another number instead of a limit. A text need not state every limit, nor any. */
+/** Whether a text states a wrong number in place of a limit. A text may leave out limits. */
 function isWrong(subject: Subject, text: LimitText, locale: string, all: readonly LimitText[]): boolean {
   const { key, limits } = text;
   const forms = formsOf(subject, locale, key);

@@ -4,7 +4,11 @@ import { translationsOf, untranslated } from './missing-translation.ts';
 import { leftOut } from './stale-translation/left-out.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** The one part in which two keys differ, as each key has it; undefined if they differ in no part or in several. */
+/**
+ * Compares two copy keys segment by segment (the segments are separated by dots).
+ * @returns the segment of each key at the only position where they differ; undefined if they differ at no position or
+ *   at several
+ */
 function differingPart(key: string, meant: string): { was: string; is: string } | undefined {
   const [before, after] = [key.split('.'), meant.split('.')];
   const changed = before.findIndex((part, index) => part !== after[index]);
@@ -23,7 +27,7 @@ interface Renamed {
   keys: string[];
 }
 
-/** The changed ids that all their translated keys still have in the old form. */
+/** The ids that an author changed, while every translated key still contains the old id. */
 function renamedParts(stale: readonly string[], lacking: readonly string[]): Renamed[] {
   const found = new Map<string, Renamed>();
   for (const key of stale)

@@ -23,7 +23,7 @@ export function decisionOf(flow: Flow, option: NonNullable<Question['answer_opti
 }
 
 /** The questions of a product or of one of the flow's own questionnaires. */
-export interface Asks {
+export interface QuestionSource {
   /** The product's slug, or "questionnaires/" and the name of the questionnaire. */
   name: string;
   /** The questions in order, those of the pre-questionnaire first. */
@@ -33,7 +33,7 @@ export interface Asks {
 }
 
 /** The questions of every product and every questionnaire of a flow. */
-export const questionLists = (flow: Flow, source: FlowSource): Asks[] => [
+export const questionLists = (flow: Flow, source: FlowSource): QuestionSource[] => [
   ...Object.values(productsIn(source)).map(({ slug, pre_questionnaire: pre, medical_questionnaire: medical }) => ({
     name: slug,
     questions: [...pre, ...medical],

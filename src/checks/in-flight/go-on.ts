@@ -4,7 +4,7 @@ import type { SimulatedVisitor } from '../scenarios/simulated-visitor.ts';
 import type { Asking } from './asking.ts';
 import { goesBackToQuestions, goesToSend } from './send.ts';
 
-/** A visitor is expected to pass fewer screens and questions in a row. More mean an endless loop. */
+/** The largest number of screens and questions to play in a row. A visitor who passes more is in an endless loop. */
 const MOST_ROUNDS = 100;
 /**
  * How often the backend may refuse the answers. It may do so once, for a changed question, but not after the visitor

@@ -2,7 +2,7 @@ import { access, askedOf, type Given, jsonOf, ownEntry, type Product, type Quest
 import { Backend, type Work } from '../scenarios/backend.ts';
 import { choosing, goodAnswer } from '../scenarios/good-answer.ts';
 import { type Answers, type ListName, LISTS, NO_ANSWERS } from '../scenarios/backend-answers.ts';
-import { factsCompleting, objectOf, satisfied } from '../scenarios/values.ts';
+import { factsCompleting, objectOf, satisfyingValues } from '../scenarios/values.ts';
 import { sampleMatches } from '../subject/places.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import type { Build } from './build.ts';
@@ -26,7 +26,7 @@ function answersFor({ flow }: Build, questions: readonly Question[], wanted: Ans
 /** Answers to earlier questions that make a question's `ask_if` true. */
 export const answersBefore = (questions: readonly Question[], { ask_if }: Question): Answers =>
   Object.fromEntries(
-    (ask_if == null ? [] : satisfied(ask_if)).flatMap(([reference, value]) => {
+    (ask_if == null ? [] : satisfyingValues(ask_if)).flatMap(([reference, value]) => {
       const question = questions.find(({ id }) => `answers.${id}` === reference);
       const option = Array.isArray(value) ? value[0] : value;
       return question === undefined || typeof option !== 'string' ? [] : [[question.id, choosing(question, option)]];

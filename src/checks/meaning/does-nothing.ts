@@ -11,7 +11,7 @@ import { staysHere } from './does-nothing/stays-here.ts';
 import { type Subject, objectsTitled } from '../subject/subject.ts';
 import { notFoundInVain, retriedInVain } from './does-nothing/retried-in-vain.ts';
 import { refilledBySource } from './does-nothing/refilled-by-source.ts';
-import { type Here, leadsHere, hasEffect, tooLateIn, hasVisibleEffect, mayLeave } from './does-nothing/effects.ts';
+import { type Here, staysOnScreen, hasEffect, tooLateIn, hasVisibleEffect, mayLeave } from './does-nothing/effects.ts';
 
 /**
  * The destinations that mean the route of a screen, if only one route shows the screen and the route has no optional
@@ -41,7 +41,7 @@ function missingEffect(
   const own = { pointer, isForSome: false };
   if (!isObject(first) || list.length !== 1) return own;
   if ('call' in first && first.then === undefined) return { pointer: pointer + pointerTo(0), isForSome: false };
-  if (leadsHere(first, here)) return { pointer: pointer + pointerTo(0, 'go'), isForSome: false };
+  if (staysOnScreen(first, here)) return { pointer: pointer + pointerTo(0, 'go'), isForSome: false };
   if ('if' in first && first.otherwise === undefined && hasEffect(flow, first.do, here))
     return { pointer: pointer + pointerTo(0, 'if'), isForSome: true };
   const part = ['then', 'do', 'otherwise'].find((key) => key in first && !hasEffect(flow, first[key], here));

@@ -24,7 +24,10 @@ import { sampleMatches } from '../subject/places.ts';
 import { branchesIn, variantsOf } from '../subject/variants.ts';
 import { NOW } from '../subject/clock.ts';
 
-/** Whether no modal remains after closing a modal, and those that open next. */
+/**
+ * Whether a visitor can leave a modal by closing it. Closing it may open another modal, which is then closed as well.
+ * False if the same modal opens again.
+ */
 function closes(flow: Flow, state: State, id: string, match: RouteMatch): boolean {
   const seen = new Set<string>();
   let here: State = { ...state, modal: { id, item: {} } };

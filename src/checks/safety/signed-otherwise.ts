@@ -1,6 +1,6 @@
 import { ownEntry, pointerTo, type Question } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { idBeside } from '../subject/beside.ts';
+import { nearestId } from '../subject/nearest-id.ts';
 import { decisionOf } from '../diff/decisions.ts';
 import { type AskedQuestion, askedQuestions } from '../subject/products.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -58,7 +58,7 @@ function lostQuestions(
   const ids = Object.keys(signed);
   return ids.flatMap((id): Finding[] => {
     if (Object.hasOwn(now, id) || !mayStop(signed[id] ?? {})) return [];
-    const near = now[idBeside(ids, id, (one) => Object.hasOwn(now, one)) ?? ''];
+    const near = now[nearestId(ids, id, (one) => Object.hasOwn(now, one)) ?? ''];
     if (near === undefined) return [];
     const message = `"${id}" has an answer that stops people, was signed, and is no longer asked`;
     return [{ file: near.file, pointer: pointerTo(near.list), message, hint: HINT }];

@@ -1,5 +1,5 @@
 import { type Contract, type ContractSchema, isObject, type Json, type JsonObject, jsonOf, shapeOf } from '#core';
-import { SOMETHING } from '../scenarios/values.ts';
+import { SAMPLE } from '../scenarios/values.ts';
 
 /** How many levels of a response are filled with samples. A schema may contain itself, so the depth needs a limit. */
 const DEEPEST = 8;
@@ -28,7 +28,7 @@ interface Completing {
 
 function complete(how: Completing, schema: ContractSchema, value: Json | undefined, level: number): Json {
   const own = named(how.contract, schema);
-  if (value === undefined || value === SOMETHING) return sampleOf(how, own, level);
+  if (value === undefined || value === SAMPLE) return sampleOf(how, own, level);
   if (level > DEEPEST) return value;
   const { items, properties, required, type } = own;
   // Facts about list items are stored as an object by index. The contract wants a list.

@@ -33,7 +33,7 @@ import { contentOf, QUESTIONNAIRE } from './sample-content.ts';
 import { StoredFacts } from './stored-facts.ts';
 import { learnFrom, wholeReply } from './replies.ts';
 import { answersIn, type Submitted, submittedIn } from './sent-answers.ts';
-import { type Facts, objectOf, paramsIn, satisfied } from './values.ts';
+import { type Facts, objectOf, paramsIn, satisfyingValues } from './values.ts';
 import type { Reply } from '../subject/play.ts';
 
 /** The name of the person in a scenario. */
@@ -83,7 +83,7 @@ export class Backend {
     this.product = product === undefined ? Object.values(products)[0] : products[product];
     this.known = new StoredFacts(flow, contract, { ...objectOf(person), id: PERSON });
     for (const step of flow.steps.filter(({ id }) => done.includes(id)))
-      for (const [fact, value] of satisfied(step.done_if)) this.known.learn(fact, value);
+      for (const [fact, value] of satisfyingValues(step.done_if)) this.known.learn(fact, value);
     for (const [fact, value] of Object.entries(given.facts ?? {}))
       if (isBackends(flow, contract, fact)) this.known.learn(fact, jsonOf(value));
     this.answers = work?.answers ?? backendAnswers(this.product, given);
@@ -93,7 +93,7 @@ export class Backend {
       const list = listOf(flow, contract, step);
       if (list === undefined || !answered.includes(list)) continue;
       const isDone = isComplete(flow, this.product, list, this.answers);
-      for (const [fact, value] of satisfied(step.done_if)) this.known.learn(fact, isDone ? value : null);
+      for (const [fact, value] of satisfyingValues(step.done_if)) this.known.learn(fact, isDone ? value : null);
     }
   }
 

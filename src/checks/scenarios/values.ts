@@ -1,7 +1,7 @@
 import { type Condition, type Given, isObject, type Json, jsonOf, type JsonObject, type Step, asObject } from '#core';
 
 /** The value that is used where a scenario gives none. */
-export const SOMETHING = 'sample';
+export const SAMPLE = 'sample';
 
 /** Facts by the first word of their references. */
 export type Facts = Record<string, JsonObject>;
@@ -23,9 +23,9 @@ export function paramsIn(pattern: string, path: string): Record<string, string> 
 }
 
 /** For each line of a condition, a value that makes the line true. */
-export function satisfied(condition: Condition): [reference: string, value: Json][] {
+export function satisfyingValues(condition: Condition): [reference: string, value: Json][] {
   return Object.entries(condition).flatMap(([reference, test]): [string, Json][] => {
-    if (Array.isArray(test)) return satisfied(test[0] ?? {});
+    if (Array.isArray(test)) return satisfyingValues(test[0] ?? {});
     const value = jsonOf(test);
     return [[reference, isObject(value) ? satisfying(value) : value]];
   });
@@ -34,13 +34,13 @@ export function satisfied(condition: Condition): [reference: string, value: Json
 function satisfying({ is, is_one_of, at_least, includes, includes_any }: JsonObject): Json {
   const first = (list: Json | undefined) => (Array.isArray(list) ? list[0] : undefined);
   const within = includes ?? first(includes_any);
-  return is ?? first(is_one_of) ?? at_least ?? (within === undefined ? SOMETHING : [within]);
+  return is ?? first(is_one_of) ?? at_least ?? (within === undefined ? SAMPLE : [within]);
 }
 
 /** Facts for which the steps count as done. */
 export const factsCompleting = (steps: readonly Step[]): NonNullable<Given['facts']> =>
   Object.fromEntries(
     steps
-      .flatMap(({ done_if }) => satisfied(done_if))
+      .flatMap(({ done_if }) => satisfyingValues(done_if))
       .flatMap(([name, value]) => (typeof value === 'object' ? [] : [[name, value] as const])),
   );

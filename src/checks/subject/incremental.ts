@@ -19,9 +19,10 @@ function isStill({ parts }: FlowParts, reads: Reads): boolean {
 export type Incremental<Made> = (key: string, make: () => Made) => Made;
 
 /**
- * Caches values across versions of a flow, as the dev server needs it: when a file changes, only the values that read a
- * changed part are computed again. For a subject that is not a navigation part, nothing is cached.
- * @param factsOf what the values depend on besides the flow, as text
+ * Caches values across versions of a flow for the dev server. When a file changes, only the values that read a changed
+ * part of the flow are computed again. Only subjects made by `navigationPart` are cached; for others, each value is
+ * computed at every request.
+ * @param factsOf returns everything besides the flow that the values depend on, as text for the cache key
  */
 export function incremental<Made>(
   factsOf: (subject: Subject) => string = () => '',

@@ -15,14 +15,14 @@ const uriOf = (view: FlowView, file: string) => pathToFileURL(view.pathOf(file))
 const documentOf = (view: FlowView, file: string) =>
   TextDocument.create(uriOf(view, file), 'json', 0, view.textOf(file));
 
-/** Name places as locations; the start of the file when a whole file declares the name. */
+/** Converts places of names to LSP locations. A place without a span is a whole file; its location is the file's start. */
 export const locationsOf = (view: FlowView, places: readonly NamePlace[]): Location[] =>
   places.map((place) => ({
     uri: uriOf(view, place.file),
     range: rangeIn(documentOf(view, place.file), view.spanOf(place) ?? { from: 0, to: 0 }),
   }));
 
-/** A renaming as an edit of the protocol: edits of texts first, then renames of files. */
+/** Converts a renaming to an LSP workspace edit: first the text edits, then the file renames. */
 export function renameEdit(view: FlowView, { edits, files }: Renaming): WorkspaceEdit {
   const texts = [...new Set(edits.map(({ file }) => file))].map((file): TextDocumentEdit => {
     const document = documentOf(view, file);

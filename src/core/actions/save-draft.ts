@@ -30,6 +30,6 @@ export function scheduleDraftSave(
   ];
 }
 
-/** Cancels sending a draft whose answer is now given. */
+/** Cancels the delayed request that saves a draft, because the visitor has submitted the answer. */
 export const cancelDraftSave = ({ pending }: State): Effect[] =>
   pending.includes(DRAFT) ? [{ type: 'cancel', key: DRAFT }] : [];

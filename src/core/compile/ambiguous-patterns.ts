@@ -40,7 +40,10 @@ interface PartPair {
   differs: boolean;
 }
 
-/** Whether two different paths with the same text lead from a part back to this part. */
+/**
+ * Whether a loop in the pattern is ambiguous: two different paths from a part back to the same part match the same text.
+ * Backtracking over such a loop takes exponential time.
+ */
 function returnsInTwoWays({ next }: Loops, start: number, isShared: (one: number, other: number) => boolean): boolean {
   const seen = new Set<string>();
   const waiting: PartPair[] = [{ one: start, other: start, differs: false }];

@@ -2,14 +2,14 @@ import type { Flow, Json, Problem } from '../model/index.ts';
 import { withoutCascadingProblems } from './cascading-problems.ts';
 import { textsOfProduct } from '../rules/index.ts';
 import { editionProblems } from './edition.ts';
-import { atFieldTypes } from './at-field-type.ts';
+import { relocateToFieldTypes } from './relocate-to-field-type.ts';
 import { type Files, filesOf } from './files.ts';
 import { fileProblems, inAnotherFolder } from './file-problems.ts';
 import { FOUNDATIONS, RULES } from './rules/index.ts';
 import { bringsOf, changesOf } from './rules/operations.ts';
 import { type InlinedFiles, inlineReferences } from './inline-references.ts';
 import { contractIn, inlinedFiles, withSchemas } from './inlined-files.ts';
-import { withKnownWords } from './known-words.ts';
+import { withCorrectedWords } from './corrected-words.ts';
 import { nameProblems } from './names.ts';
 import { compiledText } from './parse-text.ts';
 import { pathTypeTo } from './path-types.ts';
@@ -51,7 +51,7 @@ export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Pr
   const lacking = FOUNDATIONS.flatMap((rule) => rule(files));
   if (lacking.length > 0) return { problems: lacking };
   const written = atOrigin([...nameProblems(files, originOf), ...RULES.flatMap((rule) => rule(files))]);
-  const problems = withoutCascadingProblems(atFieldTypes(files, written));
+  const problems = withoutCascadingProblems(relocateToFieldTypes(files, written));
   return problems.length > 0 ? { problems } : { flow: flowFrom(files) };
 }
 
@@ -133,7 +133,7 @@ function mendedFiles(all: Files['all'], beside: Parameters<typeof filesOf>[1], b
   if (!REQUIRED_FILES.every((file) => all.some((other) => other.file === file))) return undefined;
   const files = all.map((one) => ({
     ...one,
-    value: withKnownWords(
+    value: withCorrectedWords(
       one.file,
       one.schemaId,
       one.value,

@@ -117,7 +117,7 @@ export interface GivenItem {
  * All references to a given item may share one problem. Merges these problems into one, at the `use` that gives the
  * item.
  */
-export function atGivenItems(
+export function relocateToGivenItems(
   problems: readonly Problem[],
   items: readonly GivenItem[],
 ): { itemProblems: Problem[]; others: Problem[] } {

@@ -1,12 +1,19 @@
 import { isObject, type Json, type JsonObject, orDeclare, pointerTo, type Problem, asObject } from '../model/index.ts';
-import { atSharedForms } from './at-shared-form.ts';
+import { relocateToSharedForms } from './relocate-to-shared-form.ts';
 import { idOf } from './files.ts';
-import { atGivenItems, type GivenItem, itemReferences, type ItemUse, ownItemAt, withoutItems } from './given-item.ts';
+import {
+  relocateToGivenItems,
+  type GivenItem,
+  itemReferences,
+  type ItemUse,
+  ownItemAt,
+  withoutItems,
+} from './given-item.ts';
 import type { Definition, Origin, SharedOrigin, Use, Uses } from './inline-value.ts';
 import { inlinedCached } from './inline-cached.ts';
 import { schemaFor } from './schemas.ts';
 import { unknownLabels } from './unknown-labels.ts';
-import { atOneOfSeveralUses } from './used-parts.ts';
+import { relocateToSingleUse } from './used-parts.ts';
 import { walk } from './walk.ts';
 import { error } from './rules/rule.ts';
 
@@ -126,9 +133,9 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
     unused: [...unused, ...idle],
     originOf: (place) => (changed.has(place.file) ? originOf(origins, place) : place),
     atOrigin: (found) => {
-      const { itemProblems, others } = atGivenItems(found, [...items.values()]);
-      const { formProblems, others: rest } = atSharedForms(others, origins);
-      const { useProblems, others: left } = atOneOfSeveralUses(rest, origins);
+      const { itemProblems, others } = relocateToGivenItems(found, [...items.values()]);
+      const { formProblems, others: rest } = relocateToSharedForms(others, origins);
+      const { useProblems, others: left } = relocateToSingleUse(rest, origins);
       const written = left.map((problem) => ({ ...problem, ...originOf(origins, problem) }));
       return once([...written, ...itemProblems, ...formProblems, ...useProblems]);
     },

@@ -1,6 +1,6 @@
 import { isObject, type Json, jsonOf, ownEntry, pointerTo, type Problem, asList } from '../model/index.ts';
 import { SHARED } from './inline-references.ts';
-import { DECLARED, declaredElsewhere } from './at-declaration.ts';
+import { DECLARED, declaredElsewhere } from './relocate-to-declaration.ts';
 import { keysOf, nameIn } from './names.ts';
 import { schemaFor } from './schemas.ts';
 import { walk } from './walk.ts';

@@ -2,7 +2,7 @@ import { isObject, nearest, ownEntry, pointerTo, type Problem } from '../model/i
 import { ANSWERS } from '../rules/index.ts';
 import { isDerivation } from './rules/derived.ts';
 import type { Files } from './files.ts';
-import { declaredElsewhere, type DanglingName, atDeclaration } from './at-declaration.ts';
+import { declaredElsewhere, type DanglingName, relocateToDeclaration } from './relocate-to-declaration.ts';
 import type { InlinedFiles } from './inline-references.ts';
 import { unknownInScenario } from './scenario-names.ts';
 import type { Schema } from './schemas.ts';
@@ -42,7 +42,7 @@ export function nameProblems(files: Files, originOf: InlinedFiles['originOf'] = 
   const unshown = withoutScreen(files);
   const renamed = unshown.flatMap(({ meant }) => meant ?? []);
   const left = missing.filter(({ kind, name }) => kind !== 'route' || !renamed.includes(name));
-  return [...unshown.map(({ problem }) => problem), ...atDeclaration(files, left, used, originOf)];
+  return [...unshown.map(({ problem }) => problem), ...relocateToDeclaration(files, left, used, originOf)];
 }
 
 /**

@@ -20,7 +20,7 @@ function useOf(origins: ReadonlyMap<string, SharedOrigin>, { file, pointer }: Pr
  * @param problems in the files with inlined references
  * @param origins where the values of these files are written
  */
-export function atOneOfSeveralUses(
+export function relocateToSingleUse(
   problems: readonly Problem[],
   origins: ReadonlyMap<string, SharedOrigin>,
 ): { useProblems: Problem[]; others: readonly Problem[] } {

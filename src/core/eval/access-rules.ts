@@ -25,12 +25,12 @@ export const mayEnter = (flow: Flow, state: State, match: RouteMatch): boolean =
 export function lackingStep(scope: Scope, { requires }: Route): Step | undefined {
   if (requires === undefined) return undefined;
   if (requires.unless !== undefined && evaluate(requires.unless, scope) !== false) return undefined;
-  const here = aboutPlace(scope);
+  const here = withFactsOfAddress(scope);
   return stepsFor(here).find(({ id, done_if }) => requires.done.includes(id) && evaluate(done_if, here) === false);
 }
 
 /** The scope, without the backend's facts if they are about another product than the address. */
-export function aboutPlace(scope: Scope): Scope {
+export function withFactsOfAddress(scope: Scope): Scope {
   const { match, flow, state } = scope;
   if (match === undefined || state.openPath === null) return scope;
   const params = matchRoute(flow, state.openPath).params;

@@ -1,6 +1,6 @@
 import type { Destination, FlowFile, NextPath, Values } from '../generated/flow-files.ts';
 import { firstThatHolds, holds } from './conditions.ts';
-import { aboutPlace, mayEnter } from './access-rules.ts';
+import { withFactsOfAddress, mayEnter } from './access-rules.ts';
 import {
   buildPath,
   type Flow,
@@ -75,7 +75,7 @@ const special: Record<Special, (flow: Flow, state: State, scope: Scope, params?:
     return next === null ? landingPath(flow, state) : pathOf(flow, state, next, textsFor(params, scope));
   },
   next_open_step: (flow, state, scope) => {
-    const here = aboutPlace(scope);
+    const here = withFactsOfAddress(scope);
     const open = nextOpen(here);
     const { openPath } = here.state;
     const openStep = openPath === null ? undefined : stepOf(flow, matchRoute(flow, openPath).route.id);

@@ -17,7 +17,7 @@ export interface FormSchema {
 }
 
 /** Matches text with a visible character. */
-const SOMETHING = '\\S';
+const NOT_BLANK = '\\S';
 
 /** The JSON Schema of a form's data. */
 export const schemaOf = (fields: readonly FormField[]): FormSchema => formSchema(fields, () => []);
@@ -56,7 +56,7 @@ export function fieldSchema(field: Field): FieldSchema {
     ...own,
     type: field.type,
     ...(field.list === undefined ? {} : { enum: entriesOf(field.list).map(({ value }) => value) }),
-    ...(isTyped(field) ? { pattern: SOMETHING } : {}),
+    ...(isTyped(field) ? { pattern: NOT_BLANK } : {}),
     ...(field.type === 'boolean' && field.optional !== true ? { const: true } : {}),
   };
 }

@@ -33,7 +33,8 @@ export interface Card {
 /** An instruction to the runtime. Core only returns effects; it never performs them. */
 export type Effect =
   /**
-   * Sends a request. Its outcome arrives as a `succeeded` or `failed` event. `start`: the call is one of the startup.
+   * Sends a request. Its outcome arrives as a `succeeded` or `failed` event. `start`: flow.json's `start` makes the call
+   * when the page starts.
    */
   | { type: 'call'; request: CallRequest; then: Actions; continuation: Continuation; start: boolean }
   /**

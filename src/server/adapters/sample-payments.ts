@@ -3,8 +3,8 @@ import type { SampleCharges } from '../store/sample-charges.ts';
 import type { Payments } from './payments.ts';
 
 /**
- * Matches a token of a test card, which the browser's embedded adapter has made: the outcome that it should have, and
- * an id.
+ * Matches a token of a test card. The sample adapter in the browser makes these tokens from the desired outcome of the
+ * charge and a random id.
  */
 const TEST_TOKEN = /^test_(ok|declined|insufficient_funds)_[\w-]{1,64}$/;
 const TAKEN = 'test_';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SearchEntry } from '../prescribing.ts';
 import type { Kind } from '../prescribing.ts';
 import type { Db } from './db.ts';
-import { begun, type Meant, meaning } from './meant-words.ts';
+import { wordsBeginningWith, type WordMatch, matchesFor } from './word-matches.ts';
 import { wordsIn } from './spelling.ts';
 
 /** A catalogue item: the words by which people find it, and the search result. */
@@ -121,11 +121,12 @@ export function catalogue(db: Db): Catalogue {
     async search(kind, query, most) {
       const typed = [...new Set(wordsIn(query))].slice(0, LONGEST_SEARCH);
       if (typed.length === 0) return [];
-      const hits: (Meant & { at: number })[] = [];
-      const found = (index: number, meant: Meant[]) => hits.push(...meant.map((each) => ({ ...each, at: index + 1 })));
-      for (const [index, word] of typed.entries()) found(index, await meaning(db, kind, word));
+      const hits: (WordMatch & { at: number })[] = [];
+      const found = (index: number, meant: WordMatch[]) =>
+        hits.push(...meant.map((each) => ({ ...each, at: index + 1 })));
+      for (const [index, word] of typed.entries()) found(index, await matchesFor(db, kind, word));
       // Also tries the typed words joined: "shell fish" finds "shellfish".
-      const joined = typed.length > 1 ? await begun(db, kind, typed.join('')) : [];
+      const joined = typed.length > 1 ? await wordsBeginningWith(db, kind, typed.join('')) : [];
       for (const index of typed.keys()) found(index, joined);
       if (hits.length === 0) return [];
       const { rows } = await db.query(FITTING, [kind, typed, JSON.stringify(hits), most]);

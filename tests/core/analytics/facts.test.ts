@@ -17,7 +17,7 @@ test('[AN-4] a page has one title for all visitors: that of the flow’s default
   expect(named('es')).not.toBe(named('en'));
 });
 
-test('[AN-7] a person is told to the services once staff no longer impersonate, also when nothing else changes', () => {
+test('[AN-7] the person is sent to the services when impersonation ends, even if nothing else changes', () => {
   const own = signedInAs(ordering, patient);
   const auth = { ...own.stores.auth, impersonating: true };
   const staff = { ...own, stores: { ...own.stores, auth } };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isExponential } from '../../../src/core/compile/ambiguous-patterns.ts';
 
-describe('[VA-3] a pattern that reads one text in ever more ways lets the page hang', () => {
+describe('[VA-3] isExponential() is true for a pattern that can match a text in exponentially many ways, which hangs the page', () => {
   test.each([
     '^(\\d+)+$',
     '^(\\d+-?)+$',
@@ -20,7 +20,7 @@ describe('[VA-3] a pattern that reads one text in ever more ways lets the page h
   });
 });
 
-describe('a pattern that reads each text in one way, or cannot fail any more, does not', () => {
+describe('isExponential() is false for a pattern that matches each text in one way, or cannot fail after its loops', () => {
   test.each([
     '^\\d{4}( ?\\d){9,15}$',
     '^\\d{5}(-\\d{4})?$',

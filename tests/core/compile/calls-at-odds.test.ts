@@ -51,25 +51,25 @@ describe('[MA-10] entries are saved under the contract’s names, with the contr
 
 const DRAFT = '/calls/save-draft/body';
 
-describe('a draft is sent as a draft, and nothing else is', () => {
+describe('the call for drafts sends "draft": true, and no other call does', () => {
   test.each<[string, Edit, Finding]>([
     [
-      'a draft that says it is none',
+      'the call for drafts sends "draft": false',
       ['calls.json', `${DRAFT}/draft`, false],
       ['RF25', `calls.json#${DRAFT}/draft`, '"draft": true'],
     ],
     [
-      'a draft that does not say so',
+      'the call for drafts sends no "draft"',
       ['calls.json', `${DRAFT}/draft`, GONE],
       ['RF25', `calls.json#${DRAFT}`, '"draft": true'],
     ],
     [
-      'an answer that says it is a draft',
+      'the call for answers sends "draft": true',
       ['calls.json', '/calls/save-answer/body/draft', true],
       ['RF25', 'calls.json#/calls/save-answer/body/draft', 'remove it'],
     ],
     [
-      'the call of the answer for the draft',
+      'a screen saves drafts with the call for answers',
       ['screens/question.json', '/save_draft/call', 'save-answer'],
       ['RF25', 'screens/question.json#/save_draft/call', 'write "save-draft"'],
     ],
@@ -109,18 +109,18 @@ describe('what a call sends', () => {
       ['RF26', 'calls.json#/calls/load-quantities/query/variant', 'known here'],
     ],
     [
-      'contains what the backend is asked for later',
+      'lacks a value that the backend must return later',
       ['calls.json', '/calls/save-cart/body/subscriptionType', GONE],
       ['RF25', 'calls.json#/calls/save-cart/body', '"subscriptionType": "cart.subscriptionType"'],
     ],
   ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 
-  test('may leave out what the backend does not know later', () => {
+  test('may lack a value that the backend never returns', () => {
     expect(problemsOf(edited(orderingSource, ['calls.json', '/calls/save-cart/body/maxQuantity', GONE]))).toEqual([]);
   });
 });
 
-test('a list of words is no list for a number', () => {
+test('a row with a number must not use a list of texts', () => {
   const row = '/blocks/0/blocks/1/blocks/2/blocks/0/rows/2';
   finds(edited(orderingSource, ['screens/quantity-selection.json', `${row}/list`, 'order-news']), [
     'SC06',
@@ -137,7 +137,7 @@ describe('a field that is ticked or not', () => {
       ['SM37', 'screens/signup.json#/fields/4/widget', '"checkbox"'],
     ],
     [
-      'has its type as its one mistake',
+      'has one finding, about its type',
       ['screens/checkout.json', '/blocks/1/blocks/2/blocks/0/fields/2/type', 'string'],
       ['SM33', 'screens/checkout.json#/blocks/1/blocks/2/blocks/0/fields/2/type', '"boolean"'],
     ],

@@ -7,13 +7,13 @@ import { compiled, ordering, orderingSource, problemsOf } from '../support/order
 const CART_LINE = '/blocks/0/blocks/0/blocks/2/blocks/2/do/0';
 const { statuses } = orderingSource.files['errors.json'] as { statuses: Record<string, object> };
 
-test('a text without a translation is that of the default language', () => {
+test('a text without a translation compiles to the text of the default language', () => {
   const { texts } = compiled(edited(orderingSource, ['copy/es.json', '/texts/cart.heading', GONE]));
   expect(texts['es']?.['cart.heading']).toBe(ordering.texts['en']?.['cart.heading']);
   expect(texts['es']?.['cart.title']).not.toBe(ordering.texts['en']?.['cart.title']);
 });
 
-test('a read whose new data a write brings does not become stale by it', () => {
+test('a write that returns the new data of a read does not make the read stale', () => {
   const answering = Object.entries(ordering.calls).flatMap(([id, { answers_as: read }]) =>
     read === undefined ? [] : [[id, read] as const],
   );
@@ -23,11 +23,11 @@ test('a read whose new data a write brings does not become stale by it', () => {
   expect(without.changes['save-cart']).toContain('load-cart');
 });
 
-test('one alternative that fits a part of a text makes a pattern fit texts of any length', () => {
+test('a pattern with one unanchored alternative matches texts of any length', () => {
   expect(lengthsOf('^abc$|d')).toEqual({ least: 1, most: Infinity });
 });
 
-describe('[issue 11] one finding, at its place', () => {
+describe('[issue 11] exactly one finding, at the mistake', () => {
   test.each<[string, Edit[], Finding]>([
     [
       'a phone number with a digit too many',

@@ -5,7 +5,7 @@ import { orderingSource, problemsOf } from '../support/ordering.ts';
 
 const DO = '/blocks/7/blocks/0/do/0';
 
-describe('a name that is near no other may be missing where such names are declared', () => {
+describe('for a name that resembles no other, the hint is to declare it', () => {
   test.each<[string, Edit, Finding]>([
     [
       'a path type',
@@ -35,7 +35,7 @@ test('a translation without its product is to be removed', () => {
   finds(gone, ['SC03', 'products/migraine-relief.es.json#', 'remove this file']);
 });
 
-test('an unknown key of an answer option is told as such', () => {
+test('an unknown key of an answer option is reported as an unknown key', () => {
   const at = '/pre_questionnaire/0/answer_options/0/end_progess';
   const problems = problemsOf(edited(orderingSource, ['products/hair-regrowth.json', at, true]));
   expect(problems).toMatchObject([{ rule: 'SC03', pointer: at, hint: 'did you mean "end_progress"?' }]);

@@ -116,7 +116,7 @@ test('an entry of a list is named by its place, counted from 1', () => {
   ).toContainEqual(expect.stringContaining('Entry 2 '));
 });
 
-test('a place in a file is found again by its pointer, whatever signs its keys contain (RFC 6901)', () => {
+test('segments() reads back the keys from which pointerTo() made a pointer, whatever characters they contain (RFC 6901)', () => {
   expect(pointerTo('a/b', 'c~d', 0, '~1')).toBe('/a~1b/c~0d/0/~01');
   const key = fc.stringMatching(/^[~/01a]{0,6}$/);
   fc.assert(

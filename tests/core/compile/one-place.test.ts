@@ -391,7 +391,7 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
 
 test.each(SLIPS)('[issue 11] %s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 
-test('[VA-1] two addresses in one form are filled in alike', () => {
+test('[VA-1] a form may have two addresses with different autocomplete owners', () => {
   const address = {
     group: 'billing',
     autocomplete: 'billing',
@@ -403,7 +403,7 @@ test('[VA-1] two addresses in one form are filled in alike', () => {
   expect(problemsOf(source).filter(({ rule }) => rule === 'SM37')).toEqual([]);
 });
 
-test('[issue 11] of steps in another order, the step is reported, and not the route that requires a later one', () => {
+test('[issue 11] for steps in a wrong order the step is reported, not the route that requires a later step', () => {
   const requiring: Edit = ['routes.json', '/routes/cart/requires', { done: ['quantity'] }];
   const found = problemsOf(edited(orderingSource, ['steps.json', '/steps', exchanged(6, 7)], requiring));
   expect(found.map(({ rule, file, pointer }) => `${rule} ${file}#${pointer}`)).toEqual(['SM28 steps.json#/steps/6']);

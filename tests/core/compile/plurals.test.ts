@@ -3,7 +3,7 @@ import { type Edit, edited } from '../support/edit.ts';
 import { type Finding, finds } from '../support/finding.ts';
 import { orderingSource } from '../support/ordering.ts';
 
-describe('[issue 15] a mistake in a text that counts', () => {
+describe('[issue 15] a mistake in a text with plural forms', () => {
   test.each<[string, Edit, Finding]>([
     [
       'a plural without its end',

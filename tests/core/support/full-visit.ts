@@ -33,7 +33,7 @@ const failure = {
   retry: true,
 } as const;
 
-/** A visit in which every part of the state is filled, so that anything that is lost or left shows. */
+/** A state in which every part has a value, so that tests notice any part that is lost or not cleared. */
 export const full = (more: Partial<State> = {}): State => {
   const state = signedInAs(ordering, patient, {
     cart: { variant: 'v1', quantity: 2 },

@@ -37,7 +37,7 @@ export function outboxContract(contract: () => Contract): void {
       expect(await take(minutes(2))).toMatchObject([{ to: 'a@example.com', attempt: 2 }]);
     });
 
-    test('what is due longest is taken first', async () => {
+    test('the mail that is overdue longest is taken first', async () => {
       for (const [to, minute] of [['later@example.com', 5] as const, ['first@example.com', 1] as const])
         await write(to, minutes(minute));
       expect(await take(minutes(6), 1)).toMatchObject([{ to: 'first@example.com' }]);

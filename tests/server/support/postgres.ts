@@ -63,7 +63,10 @@ export function run(name: string, args: string[]): void {
   execFileSync(command ?? file, command ? [...prefix, file, ...args] : args, { stdio: 'pipe', cwd: tmpdir() });
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root. Then a file and the programs go to the user of PostgreSQL's package. */
+/**
+ * Changes a file's owner to the user `postgres` if the tests run as root. PostgreSQL and PgBouncer refuse to run as root,
+ * so the tests run them as this user.
+ */
 export function giveAway(path: string): void {
   if (process.getuid?.() === 0) chownSync(path, idOf('-u'), idOf('-g'));
 }

@@ -188,7 +188,7 @@ export function questionnairesContract(contract: () => Contract): void {
       expect(kept.map((one) => Object.keys(one?.drafts ?? {}).length)).toEqual([1, 2]);
     });
 
-    test('what was read after the questions must be read again once they start over, and nothing read before', async () => {
+    test('when the questions start over, steps after them must be read again, and earlier steps need not', async () => {
       const { store } = contract();
       const { userId, questionnaire } = await submitted();
       for (const step of ['advice', 'intro']) await store.questionnaires.readStep(questionnaire.id, step, minutes(1));
@@ -208,7 +208,7 @@ export function questionnairesContract(contract: () => Contract): void {
       expect([saved?.questionnaire.readSteps, await read()]).toEqual([['advice'], ['advice']]);
     });
 
-    test('nobody writes to another person’s questionnaire that they have seen', async () => {
+    test('a write to another person’s questionnaire is refused, even with a copy read before', async () => {
       const { store } = contract();
       const { userId, questionnaire } = await submitted();
       const other = await contract().person();
@@ -312,7 +312,7 @@ export function questionnairesContract(contract: () => Contract): void {
       expect((await contract().store.questionnaires.find(questionnaire.id, userId))?.pre).toEqual(questionnaire.pre);
     });
 
-    test('an intro or step that was seen before is not a change: another intro is', async () => {
+    test('seeing the same intro or step again does not change a questionnaire; seeing another intro does', async () => {
       const { questionnaires } = contract().store;
       const { userId, questionnaire } = await submitted('first');
       await questionnaires.seeIntro(questionnaire.id, true, minutes(1));

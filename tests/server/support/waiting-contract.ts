@@ -143,7 +143,7 @@ export function waitingContract(contract: () => Contract): void {
       expect(opened?.userId).toBe(newest.account.id);
     });
 
-    test('who verifies first takes the address from an account that nobody verified, which keeps what it holds', async () => {
+    test('the first account to be verified takes the address from an unverified account, which keeps its data', async () => {
       const { store } = contract();
       const email = address();
       const [first, second] = [await signUp(email), await signUp(email)];
@@ -183,7 +183,7 @@ export function waitingContract(contract: () => Contract): void {
       expect(await bring(second.token, old.account)).toBe('brought');
     });
 
-    test('of several who verify at once exactly one gets the address', async () => {
+    test('if several accounts verify the address at the same moment, exactly one gets it', async () => {
       const email = address();
       const all = [await signUp(email), await signUp(email), await signUp(email)];
       const links = await Promise.all(all.map(async ({ token, account }) => (await open(token, account))?.link));
@@ -368,7 +368,7 @@ export function waitingContract(contract: () => Contract): void {
       expect(await bring(again.token, owner.account)).toBe('brought');
     });
 
-    test('bringing twice at once happens once', async () => {
+    test('two simultaneous uses of a link copy the answers once', async () => {
       const { owner, again } = await pair();
       const both = await Promise.all([bring(again.token, owner.account), bring(again.token, owner.account)]);
       expect(both.toSorted()).toEqual(['brought', 'refused']);
@@ -386,7 +386,7 @@ export function waitingContract(contract: () => Contract): void {
       expect(await store.accounts.byId(again.account.id)).not.toBeNull();
     });
 
-    test('old accounts that hold nothing are swept, verified or not being the only difference; others are kept', async () => {
+    test('old unverified accounts without data are swept; verified, used and new accounts are kept', async () => {
       const { store } = contract();
       const [used, signedIn, verified] = [await signUp(address()), await signUp(address()), await pair()];
       const [empty, waits] = [await signUp(address()), await signUp(verified.owner.account.email)];

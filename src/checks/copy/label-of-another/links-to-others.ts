@@ -1,6 +1,6 @@
 import { asList, type Json, lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { isKindOf } from './parts.ts';
+import { isMoreSpecificRoute } from './parts.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -49,7 +49,7 @@ export function linksToOthers(subject: Subject): Finding[] {
   return all.flatMap((one): Finding[] => {
     const { node, label, named, leads } = one;
     const isMeant = all.some((other) => other.named === other.leads && patternOf(other) === patternOf(one));
-    if (isKindOf(leads, named) || !isMeant) return [];
+    if (isMoreSpecificRoute(leads, named) || !isMeant) return [];
     const message = `"${label}" names "${named}", and this leads to "${leads}"`;
     return 'to' in node.value
       ? [{ file: node.file, pointer: node.pointer + pointerTo('to'), message, hint: `write "${named}"` }]

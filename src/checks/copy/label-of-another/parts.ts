@@ -9,5 +9,5 @@ export const partOf = ({ file, pointer }: FileNode) =>
   /[/]/.test(file) ? file : [file, ...segments(pointer).slice(0, 2)].join(' ');
 
 /** Whether the id of a route contains every word of another route's id: "portal-dashboard" contains "dashboard". */
-export const isKindOf = (route: string, other: string): boolean =>
+export const isMoreSpecificRoute = (route: string, other: string): boolean =>
   wordsInName(other).every((word) => wordsInName(route).includes(word));

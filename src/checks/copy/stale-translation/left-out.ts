@@ -1,6 +1,6 @@
 import { firstPart, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
-import { idBeside } from '../../subject/beside.ts';
+import { nearestId } from '../../subject/nearest-id.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { writtenIn } from '../missing-translation.ts';
 
@@ -53,7 +53,7 @@ function wholesLeftOut(subject: Subject, file: string, stale: readonly string[])
   // A key of one part is a text of the product itself, such as its summary.
   const parts = stale.filter((key) => key.includes('.'));
   return [...new Set(parts.map(firstPart))].flatMap((owner): LeftOut[] => {
-    const list = lists.get(idBeside(owners, owner, (id) => lists.has(id)) ?? '');
+    const list = lists.get(nearestId(owners, owner, (id) => lists.has(id)) ?? '');
     if (list === undefined || lists.has(owner)) return [];
     const message = `"${owner}" is not here any more, and ${file} translates it`;
     const hint = 'put it back, or remove its translation, too';

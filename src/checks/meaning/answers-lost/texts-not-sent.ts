@@ -27,7 +27,7 @@ function sentBy({ flow }: Subject, id: string): string[] {
   return [...referencesIn(body).map(([, reference]) => reference), ...(whole === undefined ? [] : [whole])];
 }
 
-/** Whether a call sends one of some values, directly or with its whole store. */
+/** Whether a call sends at least one of the values, either by name or as part of a whole store. */
 const sendsOne = (subject: Subject, id: string, values: readonly string[]) =>
   sentBy(subject, id).some((sent) => values.some((value) => sent === value || sent === firstPart(value)));
 

@@ -10,7 +10,7 @@ const amountsOf = (values: Json | undefined) =>
     return from !== undefined && textIn(shown, 'format') === 'money' ? [{ name, from }] : [];
   });
 
-/** The one field that the condition of a part tests, with the tested value: how often an order is sent. */
+/** The name of the field that a part's condition tests. Undefined if the condition tests several fields or none. */
 const asked = (part: JsonObject) => {
   const [name, ...more] = Object.keys(asObject(part.if));
   return more.length > 0 ? undefined : name;

@@ -8,7 +8,7 @@ import { objectNodes, type Subject } from '../../subject/subject.ts';
  */
 const HAS_FIELDS = /^(?:data|response|item)\./;
 
-/** Matches the pointers of a call's body and query, where the name of a store means its whole content. */
+/** Matches the pointer of a call's body or query. There, the name of a store stands for all its fields. */
 const SENT = /\/(?:body|query)$/;
 
 /** Matches the name of a text or a value: words with dots between them, but no sentence. */

@@ -26,7 +26,7 @@ const isTooLate = (action: JsonObject) => {
 /** The destinations that mean the current screen while some actions run. A `go` to one of them has no effect. */
 export type Here = readonly string[];
 
-export const leadsHere = (action: JsonObject, here: Here) =>
+export const staysOnScreen = (action: JsonObject, here: Here) =>
   here.includes(textIn(action, 'go') ?? '') && action.params === undefined;
 
 /**
@@ -43,7 +43,7 @@ const changesScreen = ({ learns = {}, answers_as, signs_in, refresh, wipes_first
  */
 export function hasEffect(flow: Flow, actions: Json | undefined, here: Here = []): boolean {
   return asList(actions).some((action) => {
-    if (!isObject(action) || isTooLate(action) || leadsHere(action, here)) return false;
+    if (!isObject(action) || isTooLate(action) || staysOnScreen(action, here)) return false;
     const call = flow.calls[textIn(action, 'call') ?? ''];
     if (call !== undefined && changesScreen(call)) return true;
     const parts = Object.entries(EFFECT_INSIDE).find(([name]) => name in action)?.[1];
@@ -87,7 +87,7 @@ export const hasVisibleEffect = (
   unseen: readonly string[] = UNSEEN,
 ): boolean =>
   asList(actions).some((action) => {
-    if (!isObject(action) || isTooLate(action) || leadsHere(action, here)) return false;
+    if (!isObject(action) || isTooLate(action) || staysOnScreen(action, here)) return false;
     const call = flow.calls[textIn(action, 'call') ?? ''];
     if (call !== undefined && changesScreen(call)) return true;
     const parts = Object.entries(EFFECT_INSIDE).find(([name]) => name in action)?.[1];

@@ -9,7 +9,7 @@ import {
   type Subject,
   textIn,
 } from '../../subject/subject.ts';
-import { hasVisibleEffect, leadsHere, UNSEEN } from './effects.ts';
+import { hasVisibleEffect, staysOnScreen, UNSEEN } from './effects.ts';
 
 /**
  * Actions that give no lasting sign of success. People still see the form that they sent, and a toast disappears after
@@ -57,7 +57,7 @@ export const goalWithoutSign = (subject: Subject): Finding[] =>
     const isVisible = hasVisibleEffect(flow, value.then, here);
     if (readsFact(subject, node, [goal, ...setBy(node)])) return [];
     // A `go` to the same screen lacks the parameter that would lead to another one.
-    const back = asList(value.then).findIndex((action) => isObject(action) && leadsHere(action, here));
+    const back = asList(value.then).findIndex((action) => isObject(action) && staysOnScreen(action, here));
     const then = back === -1 ? pointerTo('then') : pointerTo('then', back, 'go');
     return [
       {

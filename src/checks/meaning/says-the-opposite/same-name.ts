@@ -12,7 +12,11 @@ interface ListPart {
 const isSame = (one: Json | undefined, other: Json | undefined) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The value that a condition tests, and on which side, if it tests nothing else: known or unknown, true or false. */
+/**
+ * Reads a condition that tests a single value for being known or unknown, or true or false.
+ * @returns the name of the value, the expected side, and whether the test is about being known; undefined for other
+ *   conditions
+ */
 function sideIn(condition: Json | undefined) {
   const [only, ...more] = isObject(condition) ? Object.entries(condition) : [];
   if (only === undefined || more.length > 0) return undefined;
@@ -28,7 +32,7 @@ function areOpposite(one: Json | undefined, other: Json | undefined): boolean {
   return first.name === second.name && first.isKnown === second.isKnown && first.side !== second.side;
 }
 
-/** Whether two parts beside each other look the same and do different things. */
+/** Whether two sibling parts have the same appearance but different actions. */
 function areConfused(one: JsonObject, other: JsonObject): boolean {
   const isEither = one.if === undefined && other.if === undefined;
   const [label, heading] = [textIn(one, 'label'), textIn(one, 'heading')];

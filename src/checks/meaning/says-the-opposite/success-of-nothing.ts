@@ -30,8 +30,8 @@ const toastsOfCalls = (subject: Subject): ReadonlySet<string> => {
 const isIdle = (action: Json, isOfCall: boolean) =>
   isObject(action) &&
   Object.keys(action).every((key) => key !== 'then') &&
-  // A toast may be about data that only this browser has and a `clear` deletes. A toast about a call is about the
-  // backend.
+  // `clear` changes data of this browser only. It is a success that a toast may report, unless the toast is used for
+  // the outcome of a call, that is, for data of the backend.
   (CHANGES_NOTHING.some((kind) => kind in action) || (isOfCall && 'clear' in action));
 
 /** Finds toasts that report a success after a press of a button that does nothing. */

@@ -25,7 +25,8 @@ export function showingOfOtherGroup(key: string, all: readonly Showing[]): Showi
   const shared = all.filter((one) => one.near.has(group) && isRepeated(one));
   const titled = all.filter((one) => one.isOfButton && TITLE.test(one.key) && isRepeated(one));
   if (titled.length === 1) return titled[0];
-  // A text that is nowhere beside others of its group, such as "common.continue", is shared by many screens.
+  // Only texts of a group that is shown together somewhere are considered. Texts such as "common.continue" are shared by
+  // many screens and never appear together, so where they appear is no evidence.
   const isAtHome = (one: Showing) => one.near.has(firstPart(one.key));
   const homes = new Set(all.filter(isAtHome).map((one) => one.key));
   const strangers = shared.filter((one) => homes.has(one.key) && !isAtHome(one));
@@ -38,7 +39,7 @@ const SHORT = 3;
 /** The last words of copy keys that only say what part of a screen a text is: "title" of "cart.title". */
 const PARTS = ['title', 'heading', 'label', 'hint', 'text', 'lead', 'empty'].map((part) => stemsOf(part)[0] ?? '');
 
-/** If at least this many words of a copy key occur around an object, the text surely belongs to the object. */
+/** If at least this many words of a copy key occur around an object, the text belongs to the object. */
 const CERTAIN = 2;
 
 /** Whether enough words around an object occur in a copy key. The key's first part, its group, does not count. */
@@ -49,8 +50,9 @@ export function hasWordsAround(subject: Subject, key: string, place: Showing): b
 }
 
 /**
- * Of the objects that show one text of the unused text's group, the object whose surrounding words fit the unused text
- * better than those of the other objects. Undefined when no object, or more than one, is likely.
+ * Guesses which object should show an unused text. Candidates are the objects that show another text of the same group.
+ * The result is the candidate whose surrounding words fit the unused text best, or undefined if no candidate or several
+ * candidates are likely.
  */
 export function showingWithFittingWords(subject: Subject, key: string, all: readonly Showing[]): Showing | undefined {
   const fits = all

@@ -9,7 +9,7 @@ import { responseScopes, makesCall } from './scope.ts';
 /** A reference to a field of a screen's data, and the problem if the data have no such field. */
 export interface DataRead {
   file: string;
-  /** The names after "data". */
+  /** The segments of the reference after "data": ["order", "id"] for "data.order.id". */
   path: readonly string[];
   problem: Problem | undefined;
 }

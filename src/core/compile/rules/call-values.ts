@@ -8,7 +8,7 @@ import {
   pointerTo,
   type Problem,
 } from '../../model/index.ts';
-import type { TypeProblem } from '../at-field-type.ts';
+import type { TypeProblem } from '../relocate-to-field-type.ts';
 import type { Files } from '../files.ts';
 import { responseSchemas, partOf } from '../response-schemas.ts';
 import { shortened, KINDS } from '../wording.ts';
@@ -17,7 +17,7 @@ import { nameIn } from '../names.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
-import { sendsOwn } from './sent-fields.ts';
+import { sendsUnderOwnName } from './sent-fields.ts';
 import { typeOf, typeOfName } from './reference-types.ts';
 import { fitsType, hasType } from './value-types.ts';
 
@@ -37,7 +37,7 @@ export const callValues: Rule = (files) => [
     // Path and query parameters are sent as text.
     if (
       type === undefined ||
-      (part === 'body' && sendsOwn([name], referred.name)) ||
+      (part === 'body' && sendsUnderOwnName([name], referred.name)) ||
       types.some((one) => fitsType(type, one)) ||
       (part !== 'body' && type !== 'array' && type !== 'object')
     )

@@ -1,7 +1,7 @@
 import type { Test } from '../../generated/flow-files.ts';
 import { didYouMean, isObject, type Json, pointerTo, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
-import type { TypeProblem } from '../at-field-type.ts';
+import type { TypeProblem } from '../relocate-to-field-type.ts';
 import { type SchemaNode, walk } from '../walk.ts';
 import { shortened, KINDS, typed } from '../wording.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';

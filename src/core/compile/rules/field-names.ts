@@ -56,7 +56,7 @@ export const fieldNames: Rule = (files) => {
   return withAnotherSource(files, withAnotherList(problems, ofItems, lists), reads);
 };
 
-/** A hint for a reference that is certainly wrong itself; undefined when the form may be wrong instead. */
+/** A hint for a wrong reference. Undefined if the reference may be right and the form lacks the field. */
 const hintFor = (files: Files, referred: ReferenceTarget, { field, known }: { field: string; known: string[] }) => {
   const whole = wholeForm(files, referred, known);
   const [longer, ...more] = known.filter((one) => one.split('_').includes(field));
@@ -70,7 +70,7 @@ const hintFor = (files: Files, referred: ReferenceTarget, { field, known }: { fi
     : undefined;
 };
 
-/** The words that a value can have, according to the contract. */
+/** The values that a property can have according to the `enum`s of the contract. */
 function wordsHeld(files: Files, { name, scope }: Pick<ReferenceTarget, 'name' | 'scope'>): string[] {
   const [root = '', ...path] = name.split('.');
   const parts = scope === undefined ? learnedSchemas(files, root, path) : (partOf(scope.brought, path) ?? []);

@@ -91,7 +91,10 @@ export function learntItems(files: Files, name: string): ResponseSchemas {
   return items.length === 0 ? undefined : items;
 }
 
-/** The scope of `item` in a modal: what actions and the texts of an answer open it with. */
+/**
+ * The scope of `item` in a modal: the names in `with` of the actions that open the modal, and `helper_text` if an answer
+ * opens it.
+ */
 export function openedWith(files: Files, modal: string, pointer: string): Scope[] {
   const { helper, stops } = files.questions;
   const names = giversIn(files).opening.flatMap(({ open, with: given }) =>

@@ -67,7 +67,7 @@ import { contracts, replacedReads } from './calls.ts';
 import { focusKey } from './focus-key.ts';
 import { plausible } from './plausible-settings.ts';
 import { plausibleBrand } from './plausible-brand.ts';
-import { fieldKinds } from './field-kinds.ts';
+import { settingsAgree } from './settings-agree.ts';
 import { unitFactors } from './unit-factors.ts';
 import { addressLines } from './address-lines.ts';
 import { unitOrder } from './unit-order.ts';
@@ -202,7 +202,7 @@ export const RULES: readonly Rule[] = [
   plausible,
   plausibleBrand,
   focusKey,
-  fieldKinds,
+  settingsAgree,
   unitFactors,
   addressLines,
   unitOrder,

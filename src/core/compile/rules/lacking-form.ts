@@ -1,7 +1,7 @@
 import { nameOf } from '../../eval/index.ts';
 import { jsonOf, lastPart, nearest, pointerTo, segments, stringsIn } from '../../model/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
-import type { LackingField } from '../at-shared-form.ts';
+import type { LackingField } from '../relocate-to-shared-form.ts';
 import { type Files, idOf } from '../files.ts';
 import type { ReferenceTarget } from './references.ts';
 import { makesCall } from './scope.ts';

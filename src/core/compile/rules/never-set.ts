@@ -15,7 +15,7 @@ import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 import { makesCall } from './scope.ts';
 import { type Assignment, givenTo } from './assignments.ts';
-import { type Place, whereDone, whereSetTogether, whereStepEnds } from './where-set.ts';
+import { type Place, mainActionsOf, whereSetTogether, whereStepEnds } from './where-set.ts';
 import { whereTaken } from './where-taken.ts';
 
 /**
@@ -48,7 +48,7 @@ export const neverSet: Rule = (files) => {
       }
       const also = more.length === 0 ? '' : ` (and ${more.length} more like this)`;
       const [, route = ''] = /^\/routes\/([^/]+)\/on_arrival\//.exec(one.pointer) ?? [];
-      const done = later.length === 0 && more.length === 0 ? whereDone(files, route) : undefined;
+      const done = later.length === 0 && more.length === 0 ? mainActionsOf(files, route) : undefined;
       if (done !== undefined) {
         const lost = `"${name}" is only ever set to ${shortened(one.value)}, on arrival, and never to what is asked for`;
         return [{ ...error('SM25', done.file, done.pointer, lost, `set "${name}" here`), anchor: 'key' }];

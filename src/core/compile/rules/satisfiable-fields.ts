@@ -5,7 +5,7 @@ import { pointerTo } from '../../model/index.ts';
 import { isExponential } from '../ambiguous-patterns.ts';
 import { demandsOthers } from '../pattern-characters.ts';
 import { lengthsOf } from '../pattern-lengths.ts';
-import { strangerIn } from './field-kinds.ts';
+import { contradictingSetting } from './settings-agree.ts';
 import { markOfOther } from './card-marks.ts';
 import { error, type Rule } from './rule.ts';
 import {
@@ -95,8 +95,8 @@ function refusedOption(field: Field): Flaw | undefined {
 }
 
 /**
- * By formatter, what it writes: the format, and the possible shapes (0 means any digit). A formatter without shapes
- * writes digits only.
+ * The output of each formatter: the format that it satisfies, and its possible shapes, in which 0 stands for any digit. A
+ * formatter without shapes outputs digits only.
  */
 const WRITTEN: Readonly<Record<Formatter, { format: Field['format']; shapes: readonly string[] }>> = {
   phone: { format: undefined, shapes: ['(000) 000-0000'] },
@@ -118,7 +118,7 @@ function unitOfParts({ type, units = [] }: Field): Flaw | undefined {
 /** The flaw of a formatter whose output the field's format or pattern refuses. */
 function writtenOtherwise(field: Field): Flaw | undefined {
   const { format, formatter } = field;
-  const stranger = strangerIn(field);
+  const stranger = contradictingSetting(field);
   if (formatter === undefined || stranger === 'formatter' || stranger === 'format') return undefined;
   const written = WRITTEN[formatter];
   const hint = `let it agree with "formatter": "${formatter}"`;

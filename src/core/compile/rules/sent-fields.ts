@@ -10,7 +10,7 @@ import { operationOf } from './operations.ts';
 import { makesCall } from './scope.ts';
 import { error, type Rule } from './rule.ts';
 import { flawOf } from './satisfiable-fields.ts';
-import { atOdds, type Flaw } from './values-at-odds.ts';
+import { contractConflicts, type Flaw } from './contract-conflicts.ts';
 
 /** A field of a form, and the path under which a call sends it. */
 interface Sent {
@@ -48,7 +48,7 @@ export const sentFields: Rule = (files) =>
               pointer: `${form.pointer}/fields`,
               place,
               path: [...path, ...rest],
-              isOwn: rest.length > 0 || sendsOwn(path, reference),
+              isOwn: rest.length > 0 || sendsUnderOwnName(path, reference),
             },
             body,
           ),
@@ -61,7 +61,7 @@ export const sentFields: Rule = (files) =>
  * Whether a call sends a form's field under the field's own name. If the types differ then, the field is wrong, not the
  * call.
  */
-export const sendsOwn = (path: readonly string[], reference: string) =>
+export const sendsUnderOwnName = (path: readonly string[], reference: string) =>
   reference.startsWith('form.') && lastPart(reference) === path.at(-1);
 
 const formsMaking = ({ screens }: Files, call: string) =>
@@ -92,7 +92,7 @@ function refusedOf(files: Files, sent: Sent, body: NonNullable<ResponseSchemas>)
   const stranger = isOwn ? strangeType(place.entry, parts) : undefined;
   const flaw = missingIn(place, namesIn(partOf(body, path.slice(0, -1)) ?? []).required, path.at(-1) ?? '');
   const found = stranger ?? flaw;
-  const flaws = found === undefined ? atOdds(files, place.entry, schema) : [found];
+  const flaws = found === undefined ? contractConflicts(files, place.entry, schema) : [found];
   const here = pointer + place.pointer;
   // A value that is sent under another name may be the wrong value (SM30).
   const isNamed = place.entry.field === path.at(-1);

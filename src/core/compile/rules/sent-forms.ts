@@ -10,7 +10,7 @@ import {
   type Problem,
 } from '../../model/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
-import type { LackingField } from '../at-shared-form.ts';
+import type { LackingField } from '../relocate-to-shared-form.ts';
 import type { Files } from '../files.ts';
 import { namesIn, partOf, responseSchemas, type ResponseSchemas } from '../response-schemas.ts';
 import { listed } from '../wording.ts';

@@ -9,7 +9,7 @@ import {
   lastPart,
   wordsInName,
 } from '../../model/index.ts';
-import type { TypeProblem } from '../at-field-type.ts';
+import type { TypeProblem } from '../relocate-to-field-type.ts';
 import type { Files } from '../files.ts';
 import { compiledText } from '../parse-text.ts';
 import { KINDS } from '../wording.ts';

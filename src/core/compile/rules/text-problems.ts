@@ -18,7 +18,7 @@ export function textProblems(
     allowed?: readonly string[];
     /** Whether the text is given numbers, so it may have plural forms. */
     counts?: boolean;
-    /** The placeholders that are given to this text alone; undefined when not known. */
+    /** The placeholders for which only the use of this text supplies values; undefined when not known. */
     forThisText?: readonly string[];
   },
 ): Problem[] {

@@ -35,14 +35,14 @@ export function whereSetTogether(given: ReadonlyMap<string, readonly Place[]>, s
  */
 export function whereStepEnds(files: Files, name: string): Place | undefined {
   const last = files.steps.steps.find(({ done_if }) => referencesOf(done_if).includes(name))?.routes.at(-1);
-  return last === undefined ? undefined : whereDone(files, last);
+  return last === undefined ? undefined : mainActionsOf(files, last);
 }
 
 /**
  * The actions of the main button or form of a route's screen, after its call if it makes one.
  * @returns undefined when the screen has no such control, or several
  */
-export function whereDone({ all, routes }: Files, route: string): Place | undefined {
+export function mainActionsOf({ all, routes }: Files, route: string): Place | undefined {
   const screen = ownEntry(routes.routes, route)?.screen ?? route;
   const file = `screens/${screen}.json`;
   const whole = all.find((one) => one.file === file);

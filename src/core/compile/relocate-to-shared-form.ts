@@ -22,7 +22,7 @@ function formsAt(origins: ReadonlyMap<string, SharedOrigin>, { file, pointer }: 
  * @param problems in the files with inlined references
  * @param origins where the values of those files are written
  */
-export function atSharedForms(
+export function relocateToSharedForms(
   problems: readonly LackingField[],
   origins: ReadonlyMap<string, SharedOrigin>,
 ): { formProblems: Problem[]; others: Problem[] } {

@@ -6,15 +6,18 @@ import { knownWords } from '../response-schemas.ts';
 import type { Schema } from '../schemas.ts';
 import { listed } from '../wording.ts';
 
-/** What is wrong with a field that a call sends: the key in the field, a message and a hint. */
+/** A mistake in a form field that a call sends: the field's wrong key, a message and a hint. */
 export interface Flaw {
   key: string;
   message: string;
   hint: string;
 }
 
-/** Finds limits of an operation that a form's field does not enforce. */
-export function atOdds(files: Files, field: Field, schema: Schema): Flaw[] {
+/**
+ * Finds limits in the contract that a form's field does not enforce, such as a smaller `maxLength`.
+ * @param schema the contract's schema of the property for which the field is sent
+ */
+export function contractConflicts(files: Files, field: Field, schema: Schema): Flaw[] {
   const words = Array.isArray(schema.enum) ? schema.enum.map(String) : knownWords(schema);
   const isOver = (word: 'maxLength' | 'maximum') => Number(field[word]) > Number(schema[word]);
   const isUnder = (word: 'minLength' | 'minimum') => Number(field[word]) < Number(schema[word]);

@@ -6,7 +6,7 @@ import { walk } from './walk.ts';
  * Replaces misspelt words by the nearest ones in the schema, so that one misspelt widget does not prevent the check of
  * all names. Problems of other kinds are not changed.
  */
-export function withKnownWords(file: string, schemaId: string, value: Json, problems: readonly Problem[]): Json {
+export function withCorrectedWords(file: string, schemaId: string, value: Json, problems: readonly Problem[]): Json {
   const words = new Map<string, Json>();
   const wrong = new Set(problems.map(({ pointer }) => pointer));
   if (!SCHEMAS.has(schemaId)) return value;

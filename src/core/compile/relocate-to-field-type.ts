@@ -20,7 +20,7 @@ const isNamesake = ({ field = '', other = '' }: TypeProblem) => lastPart(field) 
  * same name, differ from the type of one field, the field has the wrong type. Then it gets the only problem.
  * @param problems at the values, where they are written
  */
-export function atFieldTypes({ stores }: Files, problems: readonly TypeProblem[]): Problem[] {
+export function relocateToFieldTypes({ stores }: Files, problems: readonly TypeProblem[]): Problem[] {
   const places = new Map<string, Problem>();
   const of = (field: string) => problems.filter((one) => one.field === field);
   for (const { field } of problems) {

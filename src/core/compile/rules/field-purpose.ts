@@ -1,13 +1,23 @@
 import type { Field } from '../../generated/flow-files.ts';
 
-/** The kind of value that a field asks for. */
-export type Kind = 'email' | 'phone' | 'date' | 'zip' | 'card' | 'expiry' | 'code' | 'name' | 'address' | 'password';
+/** What a field asks for (WCAG 1.3.5, input purpose). */
+export type FieldPurpose =
+  | 'email'
+  | 'phone'
+  | 'date'
+  | 'zip'
+  | 'card'
+  | 'expiry'
+  | 'code'
+  | 'name'
+  | 'address'
+  | 'password';
 
-/** The settings that indicate the kind of a field. */
+/** The settings that indicate the purpose of a field. */
 export type Setting = 'format' | 'formatter' | 'autocomplete' | 'input' | 'widget';
 
-/** The kind of a field by the value of a setting. Values that match no entry indicate no kind. */
-const KIND_BY_VALUE: Readonly<Record<Setting, readonly (readonly [value: RegExp, kind: Kind])[]>> = {
+/** The purpose of a field by the value of a setting. Values that match no entry indicate no purpose. */
+const PURPOSE_BY_VALUE: Readonly<Record<Setting, readonly (readonly [value: RegExp, purpose: FieldPurpose])[]>> = {
   format: [
     [/^email$/, 'email'],
     [/^date$/, 'date'],
@@ -40,8 +50,8 @@ const KIND_BY_VALUE: Readonly<Record<Setting, readonly (readonly [value: RegExp,
   widget: [[/^password$/, 'password']],
 };
 
-/** The kind of a field by the field's name. A name that contains "or" matches none. */
-const NAMES: readonly (readonly [name: RegExp, kind: Kind])[] = [
+/** The purpose of a field by the field's name. A name that contains "or" matches none. */
+const NAMES: readonly (readonly [name: RegExp, purpose: FieldPurpose])[] = [
   [/email(?:_address)?$/, 'email'],
   [/phone(?:_number)?$/, 'phone'],
   [/birth_?(?:day|date)|(?:^|_)date(?:$|_)/, 'date'],
@@ -67,23 +77,25 @@ export const FILLED_IN: readonly Readonly<Record<string, string>>[] = [
 
 export const SETTINGS = ['format', 'formatter', 'autocomplete', 'input', 'widget'] as const;
 
-export const kindFrom = (field: Field, setting: Setting): Kind | undefined =>
-  KIND_BY_VALUE[setting].find(([value]) => value.test(field[setting] ?? ''))?.[1];
+export const purposeFrom = (field: Field, setting: Setting): FieldPurpose | undefined =>
+  PURPOSE_BY_VALUE[setting].find(([value]) => value.test(field[setting] ?? ''))?.[1];
 
 /**
- * The kind of value that a field asks for. Its name and each of its settings are one vote for a kind. A kind with at
- * least two votes wins if no other kind has two. If there are only two votes and they differ, the name decides.
+ * What a field asks for. Its name and each of its settings are one vote for a purpose. A purpose with at
+ * least two votes wins if no other purpose has two. If there are only two votes and they differ, the name decides.
  */
-export function kindOf(field: Field): Kind | undefined {
+export function purposeOf(field: Field): FieldPurpose | undefined {
   const named = field.field.includes('_or_') ? undefined : NAMES.find(([name]) => name.test(field.field))?.[1];
-  const votes = [named, ...SETTINGS.map((setting) => kindFrom(field, setting))].filter((kind) => kind !== undefined);
+  const votes = [named, ...SETTINGS.map((setting) => purposeFrom(field, setting))].filter(
+    (purpose) => purpose !== undefined,
+  );
   if (named !== undefined && votes.length === 2) return named;
-  const often = (kind: Kind) => votes.filter((vote) => vote === kind).length;
-  return votes.find((kind) => often(kind) > 1 && votes.every((other) => other === kind || often(other) < 2));
+  const often = (purpose: FieldPurpose) => votes.filter((vote) => vote === purpose).length;
+  return votes.find((purpose) => often(purpose) > 1 && votes.every((other) => other === purpose || often(other) < 2));
 }
 
-/** The kinds in words, for messages. */
-export const ASKED: Readonly<Record<Kind, string>> = {
+/** The purposes in words, for messages. */
+export const ASKED: Readonly<Record<FieldPurpose, string>> = {
   email: 'an email address',
   phone: 'a phone number',
   date: 'a date',

@@ -3,30 +3,38 @@ import { placesIn } from '../../eval/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { hasEntry, ownEntry, pointerTo, type Problem } from '../../model/index.ts';
 import { filledInTwice } from './filled-in-twice.ts';
-import { ASKED, FILLED_IN, kindOf, kindFrom, SETTINGS, type Kind, type Setting } from './kind-of-field.ts';
+import {
+  ASKED,
+  FILLED_IN,
+  purposeOf,
+  purposeFrom,
+  SETTINGS,
+  type FieldPurpose,
+  type Setting,
+} from './field-purpose.ts';
 import { error, type Rule } from './rule.ts';
 
 /**
- * Kinds of fields whose values contain letters. A numeric keypad must not open for them, and a formatter must not
+ * Purposes whose values contain letters. A numeric keypad must not open for them, and a formatter must not
  * remove letters.
  */
-const WITH_LETTERS: readonly Kind[] = ['email', 'name', 'address', 'password'];
+const WITH_LETTERS: readonly FieldPurpose[] = ['email', 'name', 'address', 'password'];
 
 /**
  * The setting that contradicts all others; undefined when the settings agree, or when it is not clear which one is
  * wrong.
  */
-export function strangerIn(field: Field): Setting | undefined {
-  const kind = kindOf(field);
-  if (kind === undefined) return undefined;
+export function contradictingSetting(field: Field): Setting | undefined {
+  const purpose = purposeOf(field);
+  if (purpose === undefined) return undefined;
   const other = SETTINGS.find((setting) => {
-    const one = kindFrom(field, setting);
-    return one !== undefined && one !== kind;
+    const one = purposeFrom(field, setting);
+    return one !== undefined && one !== purpose;
   });
   if (other !== undefined) return other;
-  if (field.formatter === 'digits' && WITH_LETTERS.includes(kind)) return 'formatter';
+  if (field.formatter === 'digits' && WITH_LETTERS.includes(purpose)) return 'formatter';
   const isKeypad = field.input === 'numeric' || field.input === 'decimal';
-  return isKeypad && (WITH_LETTERS.includes(kind) || field.input === 'decimal') ? 'input' : undefined;
+  return isKeypad && (WITH_LETTERS.includes(purpose) || field.input === 'decimal') ? 'input' : undefined;
 }
 
 /** The widgets into which people type. */
@@ -43,12 +51,12 @@ type Flaw = [at: string, message: string, hint: string];
 
 function flawIn(field: Field): Flaw | undefined {
   const { autocomplete, format, formatter, hint, input, list, minLength, pattern, type, widget } = field;
-  const kind = kindOf(field);
-  const stranger = strangerIn(field);
+  const purpose = purposeOf(field);
+  const stranger = contradictingSetting(field);
   if (stranger !== undefined)
     return [
       `/${stranger}`,
-      `asks for ${ASKED[kind ?? 'name']}, and "${String(field[stranger])}" is for something else`,
+      `asks for ${ASKED[purpose ?? 'name']}, and "${String(field[stranger])}" is for something else`,
       field.formatter === 'digits' && stranger === 'formatter'
         ? 'leave it out: it removes every letter'
         : 'let them agree',
@@ -77,7 +85,7 @@ function flawIn(field: Field): Flaw | undefined {
     return isWritten
       ? ['/type', `is written in "${String(widget)}", and true or false are not`, 'write "string"']
       : ['/widget', `is only ticked or not, which "${String(widget)}" does not offer`, 'write "checkbox"'];
-  if (kind === 'password' && widget !== 'password')
+  if (purpose === 'password' && widget !== 'password')
     return [
       widget === undefined ? '' : '/widget',
       'shows the password to everybody who looks on',
@@ -95,9 +103,9 @@ function flawIn(field: Field): Flaw | undefined {
       'has no shortest length, so it asks for the password that people have',
       'write "current-password", or add "minLength"',
     ];
-  if (kind === 'email' && format === undefined && pattern === undefined)
+  if (purpose === 'email' && format === undefined && pattern === undefined)
     return ['', 'accepts what is no email address', 'add "format": "email"'];
-  if (kind === 'card' && autocomplete === 'cc-number' && format === undefined)
+  if (purpose === 'card' && autocomplete === 'cc-number' && format === undefined)
     return ['', 'takes a number with a wrong digit', 'add "format": "card-number"'];
   if (formatter !== undefined && (input === 'text' || input === 'email'))
     return ['/input', `takes digits, and "${input}" opens another keyboard`, 'write "numeric", or "tel"'];
@@ -108,8 +116,8 @@ function flawIn(field: Field): Flaw | undefined {
   return undefined;
 }
 
-/** The settings of a field agree about the kind of its value. */
-export const fieldKinds: Rule = ({ screens }) =>
+/** The settings of a field agree about its purpose. */
+export const settingsAgree: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ fields, pointer, submit }) => {
       const file = `screens/${id}.json`;

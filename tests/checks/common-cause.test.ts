@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '#core';
-import { isCauseOf, isAccessOfRoute, followsFromMissingValue } from '../../src/checks/one-mistake.ts';
+import { isCauseOf, isAccessOfRoute, followsFromMissingValue } from '../../src/checks/common-cause.ts';
 
 type Told = Partial<Omit<Problem, 'rule'>>;
 
@@ -338,7 +338,7 @@ describe('[issue 11] two findings are of one mistake', () => {
   );
 });
 
-test('[issue 11] a word that a condition lacks explains what is said of the part under it, and of people with the word', () => {
+test('[issue 11] a value missing in a condition is the cause of findings about the part under the condition and about people with the value', () => {
   const told = 'This leaves out "b", and asks about "a.c"';
   const word = finding('SM40', { pointer: '/blocks/0/if/a.c/is_one_of', message: told });
   const part = finding('SM41', { pointer: '/blocks/0/blocks/1' });
@@ -358,7 +358,7 @@ test('[issue 11] a word that a condition lacks explains what is said of the part
   expect(apart.filter(([one, other]) => followsFromMissingValue(one, other))).toEqual([]);
 });
 
-test('[issue 11] a finding is about who may enter the route of another', () => {
+test('[issue 11] isAccessOfRoute() matches a finding about the access of the route in which another finding is', () => {
   const found = finding('GR20', { pointer: '/routes/cart/access' });
   expect(isAccessOfRoute(found, finding('GR07', { pointer: '/routes/cart/on_back' }))).toBe(true);
   expect(isAccessOfRoute(found, finding('GR07', { pointer: '/routes/carts/on_back' }))).toBe(false);

@@ -1,6 +1,6 @@
 import type { Problem } from '#core';
-import { NAVIGATION_CAUSES } from './one-mistake/navigation-causes.ts';
-import { VALUE_CAUSES } from './one-mistake/value-causes.ts';
+import { NAVIGATION_CAUSES } from './common-cause/navigation-causes.ts';
+import { VALUE_CAUSES } from './common-cause/value-causes.ts';
 
 /**
  * Whether both findings have one cause: a value that is missing in a condition. words-at-odds (SM40) reports the

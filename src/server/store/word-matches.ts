@@ -3,8 +3,8 @@ import type { Kind } from '../prescribing.ts';
 import type { Db } from './db.ts';
 import { slipsAllowed, slipsBetween } from './spelling.ts';
 
-/** A catalogue word that may be meant by a typed word, and how much the two differ. */
-export interface Meant {
+/** A catalogue word that matches a typed word. A smaller cost is a better match; 0 is the same word. */
+export interface WordMatch {
   word: string;
   cost: number;
 }
@@ -35,18 +35,18 @@ const wordsOf = async (db: Db, sql: string, params: unknown[]) =>
   (await db.query(sql, params)).rows.map((row) => Word.parse(row).word);
 
 /** Finds the catalogue words that begin with the typed letters. */
-export async function begun(db: Db, kind: Kind, typed: string): Promise<Meant[]> {
+export async function wordsBeginningWith(db: Db, kind: Kind, typed: string): Promise<WordMatch[]> {
   const words = await wordsOf(db, BEGUN, [kind, typed, typed + LAST]);
   return words.map((word) => ({ word, cost: word === typed ? 0 : BEGINS }));
 }
 
-async function holding(db: Db, kind: Kind, typed: string): Promise<Meant[]> {
+async function wordsContaining(db: Db, kind: Kind, typed: string): Promise<WordMatch[]> {
   if ([...typed].length < SHORTEST_PART) return [];
   const words = await wordsOf(db, WITHIN_WORDS, [kind, `%${typed}%`]);
   return words.map((word) => ({ word, cost: WITHIN }));
 }
 
-async function similar(db: Db, kind: Kind, typed: string): Promise<Meant[]> {
+async function similarWords(db: Db, kind: Kind, typed: string): Promise<WordMatch[]> {
   const allowed = slipsAllowed(typed);
   if (allowed === 0) return [];
   const words = await wordsOf(db, 'select word from catalogue_words_like($1, $2, $3) as word', [
@@ -60,10 +60,12 @@ async function similar(db: Db, kind: Kind, typed: string): Promise<Meant[]> {
 }
 
 /**
- * The catalogue words that may be meant by a typed word: words that begin with it; if there are none, words that
- * contain it or are similar.
+ * Finds the catalogue words that match a typed word: words that begin with it. If there are none, words that contain it
+ * or are spelled similarly.
  */
-export async function meaning(db: Db, kind: Kind, typed: string): Promise<Meant[]> {
-  const found = await begun(db, kind, typed);
-  return found.length > 0 ? found : [...(await holding(db, kind, typed)), ...(await similar(db, kind, typed))];
+export async function matchesFor(db: Db, kind: Kind, typed: string): Promise<WordMatch[]> {
+  const found = await wordsBeginningWith(db, kind, typed);
+  return found.length > 0
+    ? found
+    : [...(await wordsContaining(db, kind, typed)), ...(await similarWords(db, kind, typed))];
 }

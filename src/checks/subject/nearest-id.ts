@@ -5,10 +5,12 @@ function commonLetters(one: string, other: string): number {
 }
 
 /**
- * Of an ordered list of ids, the one beside a missing id that is still there: the nearest before or after it, and of
- * both the one that begins more like it. The missing entry probably stood beside this one.
+ * Guesses the neighbour of a removed list entry.
+ * @param ids the ids in their former order, with the removed id `missing`
+ * @param isThere whether an id still exists
+ * @returns the nearest existing id before or after `missing`; if both exist, the one with more leading letters in common
  */
-export function idBeside(ids: readonly string[], missing: string, isThere: (id: string) => boolean) {
+export function nearestId(ids: readonly string[], missing: string, isThere: (id: string) => boolean) {
   const place = ids.indexOf(missing);
   const before = ids.slice(0, place).findLast(isThere);
   const after = ids.slice(place + 1).find(isThere);

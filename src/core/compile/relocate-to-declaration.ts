@@ -79,7 +79,7 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
  * @param used the names of each kind that are used and declared
  * @param originOf finds where a value is written: a part that several screens use contains each name only once
  */
-export function atDeclaration(
+export function relocateToDeclaration(
   files: Files,
   missing: readonly DanglingName[],
   used: ReadonlyMap<string, ReadonlySet<string>>,
