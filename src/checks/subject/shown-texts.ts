@@ -8,9 +8,9 @@ export interface ShownText {
   key: string;
   /** The names of the values that this use gives, without `brand` and `phone`, which every text has. */
   given: string[];
-  /** Those of the given values that core provides itself. */
+  /** The placeholders whose values core provides. */
   ours: readonly string[];
-  /** Those of the given values that may be numbers, on which plural forms can depend. */
+  /** The placeholders whose values may be numbers, so that plural forms can depend on them. */
   countable: string[];
   /** The placeholders of the text, of all languages together. */
   asked: string[];

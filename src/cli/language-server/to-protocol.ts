@@ -15,7 +15,9 @@ const uriOf = (view: FlowView, file: string) => pathToFileURL(view.pathOf(file))
 const documentOf = (view: FlowView, file: string) =>
   TextDocument.create(uriOf(view, file), 'json', 0, view.textOf(file));
 
-/** Converts places of names to LSP locations. A place without a span is a whole file; its location is the file's start. */
+/**
+ * Converts places of names to LSP locations. A place without a span is a whole file; its location is the file's start.
+ */
 export const locationsOf = (view: FlowView, places: readonly NamePlace[]): Location[] =>
   places.map((place) => ({
     uri: uriOf(view, place.file),

@@ -77,7 +77,7 @@ export function withoutRefusal(state: State): State {
   return state.screen.refusal === null ? state : { ...state, screen: { ...state.screen, refusal: null } };
 }
 
-/** Removes the messages that typing has made outdated: the form's own message, and those of changed fields. */
+/** Removes the messages that typing has made outdated: the form's message, and the messages of changed fields. */
 export function retyped(state: State, { name, before, form }: EventOf<'typed'>): State {
   const { screen } = state;
   if (same(before, form)) return state;

@@ -62,7 +62,7 @@ export function withoutCascadingProblems(problems: readonly Problem[]): Problem[
       if (isOfDoubled(problem) || isOfUntaken(problem) || causesOf(problem).some((cause) => rules.has(cause)))
         return false;
       const { rule, file, pointer } = problem;
-      // If a route is in two steps, its address and what it requires are those of the wrong step.
+      // If a route is in two steps, its address and its required steps come from the wrong step.
       if (rule === 'RF04' && file === 'routes.json' && isStepDoubled) return false;
       if (rule === 'SM27' && isStepDoubled && !STEP_ROUTE.test(pointer)) return false;
       // Two routes with one path, or two steps with one path type: then one of them also lacks its own parameters.

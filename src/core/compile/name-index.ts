@@ -15,7 +15,9 @@ export interface NamePlace {
   file: string;
   pointer: string;
   anchor: Problem['anchor'];
-  /** Which characters of the key or text contain the name. Undefined when the name is that of a whole file. */
+  /**
+   * The range of characters that contain the name, within the key or text. Undefined if the name is the file's name.
+   */
   part: { from: number; to: number } | undefined;
   declares: boolean;
 }
@@ -28,7 +30,7 @@ const BY_FILE: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(SHARED).map((folder) => [folder, folder])),
 };
 
-/** The values of the `names` keyword that `DECLARED` does not list. Each is a kind of its own. */
+/** The values of the `names` keyword that `DECLARED` does not list. Each is a separate kind. */
 const OTHERS = new Set([
   'screen',
   'questionnaire',

@@ -5,7 +5,7 @@ import type { Scope } from './scope.ts';
 
 /** A field or group of a form, and its location in the form. */
 export interface FieldPlace {
-  /** The field's name after those of its groups: "shipping.zip". */
+  /** The names of the field's groups and of the field, joined by dots: "shipping.zip". */
   key: string;
   entry: FormField;
   /** The field's JSON pointer within the form's list of fields. */
@@ -38,7 +38,7 @@ const placeOf = (fields: readonly FormField[], key: string) => placesIn(fields).
 export const entryAt = (fields: readonly FormField[], key: string): FormField | undefined =>
   placeOf(fields, key)?.entry;
 
-/** Whether a form shows a field: its own conditions and those of its groups hold. */
+/** Whether a form shows a field: the conditions of the field and of its groups are true. */
 export const isAsked = (fields: readonly FormField[], key: string, scope: Scope): boolean =>
   (placeOf(fields, key)?.conditions ?? []).every((condition) => holds(condition, scope));
 

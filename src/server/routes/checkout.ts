@@ -128,7 +128,7 @@ const shippingIn = ({ name = '', ...address }: Record<string, string>): Shipping
   ...addressOf(address),
 });
 
-/** The errors except those of the card, because its fields are never sent to the server. */
+/** The errors without errors of card fields, because card fields are never sent to the server. */
 const besideCard = (all: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(all).filter(([field]) => field.split('.')[0] !== 'card'));
 

@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 import { wordsBeginningWith, type WordMatch, matchesFor } from './word-matches.ts';
 import { wordsIn } from './spelling.ts';
 
-/** A catalogue item: the words by which people find it, and the search result. */
+/** A catalogue item: the words that a search compares with the query, and the search result to return. */
 export interface CatalogueItem {
   kind: Kind;
   /** The names of the entry. The displayed name comes first. */

@@ -148,7 +148,7 @@ export class Visitor {
     );
   }
 
-  /** Lets the present screen's read fail. */
+  /** Makes the call that loads the current screen's data fail. */
   failRead(name: string, status: CallFailure['status'], body?: Json): this {
     return this.send({
       type: 'failed',

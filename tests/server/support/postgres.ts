@@ -64,8 +64,8 @@ export function run(name: string, args: string[]): void {
 }
 
 /**
- * Changes a file's owner to the user `postgres` if the tests run as root. PostgreSQL and PgBouncer refuse to run as root,
- * so the tests run them as this user.
+ * Changes a file's owner to the user `postgres` if the tests run as root. PostgreSQL and PgBouncer refuse to run as
+ * root, so the tests run them as this user.
  */
 export function giveAway(path: string): void {
   if (process.getuid?.() === 0) chownSync(path, idOf('-u'), idOf('-g'));

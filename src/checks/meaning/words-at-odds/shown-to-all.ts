@@ -13,7 +13,7 @@ interface ShownText {
   file: string;
   pointer: string;
   key: string;
-  /** Whether the object has no condition of its own. */
+  /** Whether the object itself has no condition. */
   isAlways: boolean;
 }
 
@@ -83,8 +83,8 @@ export function shownToAll(subject: Subject): Finding[] {
 }
 
 /**
- * Whether the field of a line has a value at the place of a text that does not ask for it: another condition of the file
- * tests the field, or the data of the screen contain it.
+ * Whether the field of a line has a value at the place of a text that does not ask for it: another condition of the
+ * file tests the field, or the data of the screen contain it.
  */
 function isKnownAt(subject: Subject, { file, pointer }: ShownText, lines: readonly Line[], [field]: Line): boolean {
   if (conditionsAround(subject, { file, pointer }).some((reference) => lastPart(reference) === lastPart(field)))

@@ -103,7 +103,10 @@ function reasonOf(subject: Subject, node: ObjectNode, from: readonly Route[], to
   };
 }
 
-/** The routes that show a link: those of its screen, those with the portal's frame, or for the footer all routes. */
+/**
+ * The routes that show a link: the routes of its screen, the routes with the portal's frame, or for the footer all
+ * routes.
+ */
 function routesShowing(subject: Subject, node: ObjectNode): readonly Route[] {
   const { routes } = subject.flow;
   const [first, part] = segments(node.pointer);

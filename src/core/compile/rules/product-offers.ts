@@ -49,7 +49,7 @@ export const productOffers: Rule = ({ products: known }) =>
             ),
           ]
         : []),
-      // Without any stock it is sold out, as its author says.
+      // A stock of 0 is no mistake: the author says that the variant is sold out.
       ...(stock > 0 && quantities.length > 0 && quantities.every(({ quantity }) => quantity > stock)
         ? [
             error(

@@ -95,8 +95,8 @@ function refusedOption(field: Field): Flaw | undefined {
 }
 
 /**
- * The output of each formatter: the format that it satisfies, and its possible shapes, in which 0 stands for any digit. A
- * formatter without shapes outputs digits only.
+ * The output of each formatter: the format that it satisfies, and its possible shapes, in which 0 stands for any digit.
+ * A formatter without shapes outputs digits only.
  */
 const WRITTEN: Readonly<Record<Formatter, { format: Field['format']; shapes: readonly string[] }>> = {
   phone: { format: undefined, shapes: ['(000) 000-0000'] },

@@ -4,7 +4,7 @@ import { pointerTo, type Problem } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** A field whose units have the same names as those of another field, so that both are switched together. */
+/** A field whose units have the same names as the units of another field, so that both fields switch units together. */
 interface Measured {
   pointer: string;
   name: string;
