@@ -60,7 +60,10 @@ const Roll = fc.record({
 });
 type Dice = typeof Roll extends fc.Arbitrary<infer One> ? One : never;
 
-/** An edit as somebody may make it: other words, another number, a flag turned over, an entry that goes. */
+/**
+ * A random edit: another text or number, an inverted boolean, or a removed entry. Undefined if the value cannot be
+ * edited.
+ */
 function editOf(files: FlowSource['files'], { file, place, word, amount, goes }: Dice): Edit | undefined {
   const places = placesIn(jsonOf(files[file]));
   const { pointer, value, isEntry } = places[place % places.length] ?? { pointer: '', value: null, isEntry: false };

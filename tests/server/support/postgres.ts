@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 export interface TestPostgres {
   url: string;
   stop(): void;
-  /** Kills it, as a crash does. */
+  /** Kills the server process without a clean shutdown. */
   crash(): void;
   start(): void;
   /** Crashes and starts the server, as a failover does. */
