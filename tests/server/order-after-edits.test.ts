@@ -9,11 +9,11 @@ import { testApp } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
 import { buyer, CHOICE, pay } from './support/buyers.ts';
 
-/** An order outlives the files of its time: whatever is written into them later, it reads as when it was placed. */
+/** Later edits of the flow's files must not change how a placed order is shown. */
 
 const FLOW = fileURLToPath(new URL('../../flows/ordering', import.meta.url));
 const EDITS = 50;
-/** How many edits each further build has in addition to the one before. */
+/** How many further edits each build has, compared with the previous build. */
 const AT_ONCE = 10;
 const FILES = [
   'products/migraine-relief.json',

@@ -3134,7 +3134,7 @@ export interface EntryKind {
    */
   keeps: string[];
   /**
-   * The one of these properties that is shown beside the name.
+   * The property in "keeps" that is shown beside the entry's name.
    */
   shows?: string;
   list: CopyKey;
