@@ -1,4 +1,4 @@
-import { givenByTheEngine, isObject, isShared, placeholders } from '#core';
+import { engineTextValues, isObject, isShared, placeholders } from '#core';
 import { type FileNode, cachedFor, parentOf, nodesNaming } from './subject.ts';
 
 /** One use of a text: its copy key, and the values for its placeholders. */
@@ -26,7 +26,7 @@ export const shownTexts = cachedFor((subject): ShownText[] =>
     // A shared part is shown where a file uses it, with the values that are given there.
     if (isShared(file)) return [];
     const { with: values } = parentOf(subject, file, pointer.replace(/\/text_by\/.*$/, '/text_by')) ?? {};
-    const ours = givenByTheEngine(`${file}#${pointer}`);
+    const ours = engineTextValues(`${file}#${pointer}`);
     const theirs = isObject(values) ? Object.entries(values) : [];
     const given = [...theirs.map(([name]) => name), ...ours];
     const numbers = theirs.flatMap(([name, value]) => (isObject(value) ? [] : [name]));

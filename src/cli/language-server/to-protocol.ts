@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Location, Range, TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { NamePlace } from '#core';
+import type { NameOccurrence } from '#core';
 import type { Renaming } from './rename.ts';
 import type { FlowView, Span } from './view.ts';
 
@@ -18,7 +18,7 @@ const documentOf = (view: FlowView, file: string) =>
 /**
  * Converts places of names to LSP locations. A place without a span is a whole file; its location is the file's start.
  */
-export const locationsOf = (view: FlowView, places: readonly NamePlace[]): Location[] =>
+export const locationsOf = (view: FlowView, places: readonly NameOccurrence[]): Location[] =>
   places.map((place) => ({
     uri: uriOf(view, place.file),
     range: rangeIn(documentOf(view, place.file), view.spanOf(place) ?? { from: 0, to: 0 }),

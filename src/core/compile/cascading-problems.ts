@@ -57,7 +57,7 @@ export function withoutCascadingProblems(problems: readonly Problem[]): Problem[
   const isOutOfOrder = problems.some(
     ({ rule, file, pointer }) => rule === 'SM28' && file === 'steps.json' && STEP.test(pointer),
   );
-  return oneForEachPlace(
+  return mergedByLocation(
     oneOfEachValue(oneOfEachTest(problems)).filter((problem) => {
       if (isOfDoubled(problem) || isOfUntaken(problem) || causesOf(problem).some((cause) => rules.has(cause)))
         return false;
@@ -185,7 +185,7 @@ const oneOfEachValue = (problems: readonly Problem[]): Problem[] =>
   );
 
 /** Merges the problems of one rule at one location into one problem that says how many there are. */
-export function oneForEachPlace<Found extends Problem>(problems: readonly Found[]): Found[] {
+export function mergedByLocation<Found extends Problem>(problems: readonly Found[]): Found[] {
   const found = new Map<string, Found[]>();
   for (const problem of problems) found.set(placeOf(problem), [...(found.get(placeOf(problem)) ?? []), problem]);
   return [...found.values()].flatMap(([first, ...others]) => {

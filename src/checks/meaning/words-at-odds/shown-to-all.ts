@@ -1,6 +1,6 @@
 import { asList, asObject, firstPart, type Json, lastPart, same } from '#core';
 import type { Finding } from '../../check.ts';
-import { placeWritten } from '../../subject/as-written.ts';
+import { originText } from '../../subject/as-written.ts';
 import { conditionsAround, conditionsAt } from '../../subject/conditions-at.ts';
 import { groupedBy } from '../../subject/grouped-by.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
@@ -49,7 +49,7 @@ const OFTEN = 2;
  * words of a field that the data of this screen has, too: "You can stop any time" for people who pay once.
  */
 export function shownToAll(subject: Subject): Finding[] {
-  const places = new Map(shownIn(subject).map((one) => [`${placeWritten(subject, one)} ${one.key}`, one]));
+  const places = new Map(shownIn(subject).map((one) => [`${originText(subject, one)} ${one.key}`, one]));
   const byKey = groupedBy([...places.values()], ({ key }) => key);
   return [...byKey.values()].flatMap((all) => {
     if (all.length <= OFTEN) return [];

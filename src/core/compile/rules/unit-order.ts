@@ -1,4 +1,4 @@
-import { placesIn } from '../../eval/index.ts';
+import { flattenedFields } from '../../eval/index.ts';
 import type { Field } from '../../generated/flow-files.ts';
 import { pointerTo, type Problem } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
@@ -29,7 +29,7 @@ const areAlike = (one: Measured, other: Measured) =>
 export const unitOrder: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ pointer, fields }): Problem[] => {
-      const measured = placesIn(fields).flatMap(({ entry, pointer: place }): Measured[] =>
+      const measured = flattenedFields(fields).flatMap(({ entry, pointer: place }): Measured[] =>
         'field' in entry && entry.units !== undefined
           ? [{ pointer: `${pointer}/fields${place}${pointerTo('units')}`, name: entry.field, units: entry.units }]
           : [],

@@ -49,7 +49,7 @@ const isWithin = (one: string, other: string) => wordsInName(one).every((word) =
  * SM30: reports a key that is given the value of another key of the same object, while its own value is unused:
  * { "email": "form.password", "password": "form.password" }.
  */
-export const givenTwice: Rule = (files) => {
+export const assignedTwice: Rule = (files) => {
   const maps = new Map<string, KeyWithValue[]>();
   const mapOf = ({ file, pointer }: ReferenceTarget) => `${file}#${pointerTo(...segments(pointer).slice(0, -1))}`;
   const keyOf = ({ pointer }: ReferenceTarget) => segments(pointer).at(-1) ?? '';
