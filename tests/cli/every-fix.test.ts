@@ -61,7 +61,9 @@ function writtenAt(source: FlowSource, { file, pointer: place, anchor }: NameOcc
   return found;
 }
 
-/** A slip of the fingers: two different letters change places, the first pair after the first letter if there is one. */
+/**
+ * A slip of the fingers: two different letters change places, the first pair after the first letter if there is one.
+ */
 function slipIn(text: string, { from, to }: { from: number; to: number }): string {
   const word = text.slice(from, to);
   const pairs = [...word.matchAll(/(?=(\w)(\w))/g)].filter(([, one, other]) => one !== other);

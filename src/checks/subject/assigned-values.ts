@@ -1,7 +1,9 @@
 import { isObject, type Json, learnsOf } from '#core';
 import type { Subject } from './subject.ts';
 
-/** The values that a flow writes into a stored field. "any" if one of them comes from a response, a form or an address. */
+/**
+ * The values that a flow writes into a stored field. "any" if one of them comes from a response, a form or an address.
+ */
 export type AssignedValues = readonly Json[] | 'any';
 
 /** The value that a `set` action gives a field: a constant, or "any" for a reference. */

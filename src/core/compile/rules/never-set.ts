@@ -135,8 +135,8 @@ export const verifiedNever: Rule = (files) => {
 };
 
 /**
- * Reports a call that requires a verified address if no screen that makes the call says so. People are refused and do
- * not learn why.
+ * Reports a call that requires a verified address if no screen that makes the call reads whether the address is
+ * verified. People are refused and do not learn why.
  */
 export const verifiedUnsaid: Rule = (files) => {
   const namesVerified = (file: string) => namesReadIn(files, file).has(VERIFIED);
