@@ -32,7 +32,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const isAsked = (page: Page, question: string) => expect(heading(page, question)).toBeVisible();
 
-/** Chooses an answer of a question that goes on by itself. */
+/** Chooses an answer of a question that advances by itself. */
 async function pick(page: Page, question: string, answer: string): Promise<void> {
   await isAsked(page, question);
   await page.getByRole('radio', { name: answer, exact: true }).click();

@@ -84,7 +84,9 @@ test('[issue 14] [BK-2] a swipe back goes back one question, like the back arrow
   await expect(heading(page)).toContainText(migraine.pre[0]?.says ?? '');
 });
 
-test('[issue 14] the intro’s button stays in reach, and covers nothing once its place is there', async ({ page }) => {
+test('[issue 14] the intro’s button sticks to the bottom of the window, and covers no content at the end of the page', async ({
+  page,
+}) => {
   await signIn(page, await memberAt(page.request, migraine, 'intro'));
   await page.goto(`/products/${migraine.slug}/intro`);
   const on = page.getByRole('button', { name: 'See your choices' });
@@ -98,7 +100,7 @@ test('[issue 14] the intro’s button stays in reach, and covers nothing once it
   expect(bar.y + bar.height).toBeLessThanOrEqual(below.y);
 });
 
-test('[issue 14] a bar leaves half of the window to the page, however much is in it', async ({ page }) => {
+test('[issue 14] a sticky bar takes at most half of the window, even with much content', async ({ page }) => {
   await signIn(page, await memberAt(page.request, migraine, 'intro'));
   await page.goto(`/products/${migraine.slug}/intro`);
   const on = page.getByRole('button', { name: 'See your choices' });

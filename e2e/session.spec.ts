@@ -115,7 +115,7 @@ test('[SE-2] [SE-6] after the computer slept past the end, the modal opens when 
   await expect(heading(page)).toHaveText('Your height and weight');
 });
 
-test('[SE-2] [SE-3] a page that is opened after the end, whose token the server refuses, says so until it is closed', async ({
+test('[SE-2] [SE-3] a page opened after the end of the session shows the session modal until the visitor closes the modal', async ({
   page,
   request,
 }) => {

@@ -68,7 +68,9 @@ export interface AppParts {
   flow: Flow;
   locale: string;
   http: Http;
-  /** The functions of the session that HTTP calls. createApp sets them to those of the session that it creates. */
+  /**
+   * The session functions that the HTTP client calls. createApp replaces them with the functions of its new session.
+   */
   httpSession: HttpSession;
   clock?: Clock;
   reporter?: Reporter;

@@ -33,7 +33,7 @@ const locale = localeOf(flow);
 // Setting the same language again would make the browser compute all styles again.
 if (document.documentElement.lang !== locale) document.documentElement.lang = locale;
 
-/** The session for HTTP. It is that of an anonymous visitor until createApp replaces its functions. */
+/** The session for the HTTP client: an anonymous visitor, until createApp replaces its functions. */
 const httpSession = anonymousHttpSession(locale);
 
 const rules = {

@@ -47,7 +47,7 @@ export function goodAnswer({ responses }: Operation): { status: number; sample: 
   return { status: Number(status), sample: schema && sampleOf(schema) };
 }
 
-/** @returns why a value is not one that the specification lets an operation answer; null when it is */
+/** Validates a response against the specification. @returns the errors as text; null if it is valid */
 export function misfit({ responses }: Operation, status: number, value: unknown): string | null {
   const schema = responses[status];
   const validate = schema && ajv.getSchema(`specification${String(schema.$ref)}`);

@@ -33,7 +33,7 @@ interface Fixtures {
   complaints: Complaints;
 }
 
-/** A test that fails when the page has an uncaught error, is rendered anew or breaks its own security policy. */
+/** A test that fails if the page has an uncaught error, a hydration mismatch or a violation of its security policy. */
 export const test = base.extend<Fixtures>({
   complaints: [
     async ({ context }, provide) => {

@@ -35,7 +35,7 @@ function hasOwn(): boolean {
 
 /**
  * The path of the browser: CHROMIUM_PATH, or a browser on the PATH. Undefined means Playwright's own browser. If that
- * is missing, too, Playwright's error message says so.
+ * is missing, too, Playwright's error message reports this.
  */
 export function browserPath(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];

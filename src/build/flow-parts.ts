@@ -20,7 +20,7 @@ function withModals({ modals }: Flow, strings: readonly string[]): ReadonlySet<s
   return all;
 }
 
-/** All strings that a screen needs: those of its file, of the modals it opens and, if it asks questions, of these. */
+/** All strings in a screen's file, in the modals that it opens, and in the questions that it asks. */
 const stringsOfScreen = (flow: Flow, screen: ScreenFile): ReadonlySet<string> =>
   withModals(flow, [...stringsIn(screen), ...(screen.kind === 'questionnaire' ? stringsIn(flow.questions) : [])]);
 

@@ -10,7 +10,7 @@ function valuesOf(key: string, value: unknown): unknown[] {
   return Object.entries(value).flatMap(([name, inner]) => (name === key ? [inner] : valuesOf(key, inner)));
 }
 
-/** The routes that the backend may name on a screen: those of the steps that follow its own step. */
+/** The routes that the backend may name on a screen: the routes of the steps after the screen's step. */
 function nextRoutes({ routes, steps }: Flow, screen: string): string[] {
   const own = routes.flatMap((route) => (route.screen === screen ? [route.id] : []));
   const index = steps.findLastIndex((step) => step.routes.some((id) => own.includes(id)));

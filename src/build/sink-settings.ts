@@ -64,7 +64,7 @@ export function sinkSettings(
 const wrong = (items: string[]) =>
   new Error(['These build settings are wrong:', ...items.map((item) => `  ${item}`)].join('\n'));
 
-/** The file, inside dist/client, that tells the server which origins pages may connect to (decision 23). */
+/** The file inside dist/client with the origins that pages may connect to. The server reads it (decision 23). */
 export const ORIGINS_FILE = '.vite/origins.json';
 
 /** The sinks' origins by CSP directive. A library may connect to the origin it was loaded from. */

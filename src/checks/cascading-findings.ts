@@ -19,8 +19,8 @@ const isOfClosedLink = ({ rule, file, pointer }: Pick<Problem, 'rule' | 'file' |
   rule === 'GR04' && (file.includes('/') || /^\/routes\/[^/]+\/access$/.test(pointer));
 
 /**
- * Whether a finding is about an optional parameter that nothing gives any more. If the goal cannot be reached, or a call
- * leads nowhere, this is a consequence of it.
+ * Whether a finding is about an optional parameter that nothing gives any more. If the goal cannot be reached, or a
+ * call leads nowhere, this is a consequence of it.
  */
 const isOfUngivenParam = ({ rule, message }: Pick<Problem, 'rule' | 'message'>) =>
   rule === 'RF04' && message.startsWith('Nothing leads to ');
@@ -75,7 +75,7 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
     if (CONSEQUENCES.includes(rule)) return !isBroken && !isCascading(CONSEQUENCES, rule);
     if (UNUSED.includes(rule)) return !isCaused && !isCascading(UNUSED, rule);
     switch (rule) {
-      // missing-route-param: nothing leads on to where the parameter would be given.
+      // missing-route-param: people cannot reach the screen whose link gives the parameter.
       case 'RF04':
         return !isOfUngivenParam(one) || !errors.some((other) => other.rule === 'GR06' || other.rule === 'SM26');
       // unbound-endpoint-param, needs-sign-in: the cause is that the route's path lacks the parameter.

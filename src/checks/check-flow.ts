@@ -1,4 +1,4 @@
-import { type Flow, type FlowSource, inlinedFiles, oneForEachPlace, type Problem } from '#core';
+import { type Flow, type FlowSource, inlinedFiles, mergedByLocation, type Problem } from '#core';
 import { CHECKS } from './all-checks.ts';
 import type { Check, Finding, Rule } from './check.ts';
 import { COMPILED_RULES } from './catalogue/compiled-rules.ts';
@@ -86,7 +86,7 @@ export function checkFlow(
   const { files, atOrigin, originOf, unused } = inlinedFiles(source.files);
   const subject = subjectOf(flow, { ...source, files }, originOf);
   const found = [...unused, ...atOrigin(CHECKS.flatMap((check) => problemsOf(check, subject, cache)))];
-  return oneForEachPlace(
+  return mergedByLocation(
     withoutCascadingFindings(withSeverities(suppress(flow, source.files, found, RULES, today).left, severities)),
   );
 }

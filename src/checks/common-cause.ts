@@ -30,7 +30,8 @@ const BESIDE = [
   ['SM40', 'if', 'SM40', 'label'],
   // A route has the wrong `screen` (CP14). Its `on_arrival` then seems left over from another route (SM36).
   ['CP14', 'screen', 'SM36', 'on_arrival'],
-  // A route's `on_arrival` no longer sends people on (SM36). Then its screen is open to people it is not for (GR20).
+  // A route's `on_arrival` no longer redirects people (SM36). Then people can enter a screen that is not for them
+  // (GR20).
   ['SM36', 'on_arrival', 'GR20', 'access'],
 ] as const;
 

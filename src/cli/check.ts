@@ -44,7 +44,7 @@ async function allFlows(cwd: string): Promise<string[]> {
  * The path that an argument of the command means: a path relative to `cwd`, or a flow in flows/ by its name; undefined
  * if neither exists.
  */
-export async function placeNamed(cwd: string, word: string): Promise<string | undefined> {
+export async function resolvedPath(cwd: string, word: string): Promise<string | undefined> {
   const [here, inFlows] = [resolve(cwd, word), resolve(cwd, 'flows', word)];
   // A flow may have the same name as another folder, such as docs/.
   for (const dir of [here, inFlows]) if (await exists(join(dir, 'flow.json'))) return dir;
@@ -57,7 +57,7 @@ export async function placeNamed(cwd: string, word: string): Promise<string | un
  * nearest folder above it that has a flow.json.
  */
 export async function flowAt(cwd: string, path: string): Promise<string> {
-  const full = await placeNamed(cwd, path);
+  const full = await resolvedPath(cwd, path);
   if (full === undefined) throw new UsageError(`There is no ${path}`);
   if ((await stat(full)).isDirectory()) return full;
   for (let dir = dirname(full); dir !== dirname(dir); dir = dirname(dir)) {

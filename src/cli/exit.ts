@@ -1,4 +1,4 @@
-/** The exit codes of `tundish`. A crash has a code of its own, 3, so that it cannot be mistaken for a clean run. */
+/** The exit codes of `tundish`. A crash has the separate code 3, so that nobody mistakes it for findings. */
 export const EXIT = { clean: 0, findings: 1, usage: 2, unfinished: 3 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { type StartMirror, tryScenarios, type ScenarioResult } from '#checks';
 import { didYouMean, type Scenario } from '#core';
 import { loadFlow, pathFrom, type PlacedProblem, placeProblems } from '#files';
-import { flowAt, flowsAt, placeNamed, scenarioFindings } from './check.ts';
+import { flowAt, flowsAt, resolvedPath, scenarioFindings } from './check.ts';
 import { UsageError } from './exit.ts';
 import { versioned } from './in-flight.ts';
 
@@ -34,7 +34,7 @@ export function counterexamplesIn({ cases }: TestReport): Map<string, Record<str
 /** The flow folders and the scenario's name in the arguments of `tundish test`. */
 async function testsNamed(cwd: string, words: readonly string[]): Promise<{ dirs: string[]; name: string }> {
   const [first = '', ...rest] = words;
-  if (first === '' || (await placeNamed(cwd, first)) === undefined)
+  if (first === '' || (await resolvedPath(cwd, first)) === undefined)
     return { dirs: await flowsAt(cwd, []), name: words.join(' ') };
   return { dirs: [await flowAt(cwd, first)], name: rest.join(' ') };
 }

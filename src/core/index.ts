@@ -43,7 +43,7 @@ export {
   pathTypeOf,
   pathTypesOf,
   placeholderValues,
-  placesIn,
+  flattenedFields,
   errorTextKey,
   progress,
   type Reaction,
@@ -219,13 +219,13 @@ export {
 export { callsIn } from './compile/calls-in.ts';
 export { compileFlow, filesIn, type FlowSource, scenarioProblems } from './compile/compile-flow.ts';
 export { numbersAsked, shownBy } from './compile/rules/impossible-conditions.ts';
-export { oneForEachPlace } from './compile/cascading-problems.ts';
+export { mergedByLocation } from './compile/cascading-problems.ts';
 export { compiledText, parseText } from './compile/parse-text.ts';
-export { givenByTheEngine } from './compile/engine-text-values.ts';
+export { engineTextValues } from './compile/engine-text-values.ts';
 export { contractIn, inlinedFiles } from './compile/inlined-files.ts';
 export { isShared, SHARED, type InlinedFiles } from './compile/inline-references.ts';
 export type { Files } from './compile/files.ts';
-export { type NamePlace, namePlaces } from './compile/name-index.ts';
+export { type NameOccurrence, nameOccurrences } from './compile/name-index.ts';
 export { namesFor } from './compile/name-kinds.ts';
 export { structureProblems } from './compile/structure.ts';
 export { schemaFor, SCHEMAS } from './compile/schemas.ts';

@@ -45,7 +45,7 @@ function segmentsOf(pointer: string): string[] {
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The syntax node at a pointer, or its nearest existing ancestor, because a missing key has no position of its own. */
+/** The syntax node at a pointer, or its nearest existing ancestor, because a missing key has no position. */
 function nearestNode(root: Node, pointer: string): { node: Node; exact: boolean } {
   const segments = segmentsOf(pointer);
   let node = root;

@@ -1,5 +1,5 @@
 import type { ChangeResult, Description } from '#cli';
-import { Place } from './place.tsx';
+import { SourceLink } from './source-link.tsx';
 import { SentenceForm } from './sentence.tsx';
 
 type Names = Description['page'];
@@ -9,7 +9,7 @@ function NameList({ names }: { names: Names }) {
     <ul className="names">
       {names.map(({ kind, name, file, line, text }) => (
         <li key={`${kind} ${name} ${file}`}>
-          <span className="kind">{kind}</span> <b>{name}</b> <Place file={file} line={line} />
+          <span className="kind">{kind}</span> <b>{name}</b> <SourceLink file={file} line={line} />
           {text === '' ? null : (
             <details>
               <summary aria-label={`How ${kind} ${name} is written`}>{'{ … }'}</summary>
@@ -44,7 +44,7 @@ export function Found({
         <section>
           <h2>This part</h2>
           <p>
-            Written in <Place file={part.file} line={part.line} />
+            Written in <SourceLink file={part.file} line={part.line} />
           </p>
           <NameList names={part.names} />
         </section>

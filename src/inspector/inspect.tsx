@@ -4,7 +4,7 @@ import css from './inspector.css?inline';
 import { Inspector } from './inspector.tsx';
 
 /**
- * Adds the inspector to the page, in a shadow root, so that its styles and those of the product do not affect each
+ * Adds the inspector to the page, in a shadow root, so that its styles and the product's styles do not affect each
  * other.
  */
 export function inspect(session: Session): void {

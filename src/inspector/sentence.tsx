@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { ChangeResult, Description } from '#cli';
 import { ask } from './ask.ts';
-import { Place } from './place.tsx';
+import { SourceLink } from './source-link.tsx';
 
 interface SentenceFormProps {
   sentence: Description['sentences'][number];
@@ -35,7 +35,7 @@ export function SentenceForm({ sentence, saved }: SentenceFormProps) {
         <button type="submit" disabled={busy || after === text}>
           {busy ? 'Checking …' : 'Save'}
         </button>
-        <Place file={file} line={line} />
+        <SourceLink file={file} line={line} />
       </div>
       <div role="alert">{result === undefined || result.written ? null : <Refusal result={result} />}</div>
     </form>

@@ -13,7 +13,7 @@ interface AreaProps {
 }
 
 function Area({ rules, t, shown }: AreaProps) {
-  // Each toast has a live role of its own. The library's live region around them would announce it twice.
+  // Each toast is a live region. The library's live region around the toasts would announce each of them twice.
   useEffect(() => {
     document.querySelector('.Toastify')?.setAttribute('aria-live', 'off');
     shown();

@@ -11,7 +11,7 @@ import {
   jsonOf,
   labelOf,
   misformattedFields,
-  placesIn,
+  flattenedFields,
   resolve,
   routeOf,
   schemaOf,
@@ -71,7 +71,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
   const [typed, type] = useState<FormData>();
   const data = typed ?? before;
   useTyped(path, name, typed);
-  const asksForPassword = placesIn(fields).some(({ entry }) => 'widget' in entry && entry.widget === 'password');
+  const asksForPassword = flattenedFields(fields).some(({ entry }) => 'widget' in entry && entry.widget === 'password');
   const isRefused = refusal !== null || Object.keys(fieldErrors).length > 0;
   const collapse = use(OnSent);
   useSent(busy && sent === name, !isRefused, () => {
@@ -138,7 +138,7 @@ const NONE = {};
 /** By field, the documents of a consent box and their addresses. */
 const documentsIn = (flow: Flow, fields: FormBlock['fields'], t: Translate): Record<string, ConsentDocument[]> =>
   Object.fromEntries(
-    placesIn(fields).flatMap(({ key, entry }) => {
+    flattenedFields(fields).flatMap(({ key, entry }) => {
       const consent = 'field' in entry ? entry.consent : undefined;
       const documents = (consent?.documents ?? []).flatMap(({ label, to }) => {
         const href = buildPath(routeOf(flow, to), {});

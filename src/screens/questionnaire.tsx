@@ -103,7 +103,7 @@ interface QuestionElementProps {
 }
 
 /**
- * Shows a question in a DOM element of its own, which is the same from rendering it ahead until it has moved out. While
+ * Shows a question in a DOM element that stays the same from rendering ahead until the question has moved out. While
  * it is ahead, the element is not in the document: nobody can find it, and its effects wait.
  */
 function QuestionElement({ isAhead, within, children }: QuestionElementProps) {

@@ -1,6 +1,6 @@
 import { type Consent, consentsIn, isObject, type Flow, jsonOf, type Json } from '#core';
 import { personOf } from './auth/person.ts';
-import { type Form, type FormPlace, type FormServer, placesThatSend, refuseFieldErrors, rulesOf } from './forms.ts';
+import { type Form, type ScreenForm, type FormServer, formsThatSend, refuseFieldErrors, rulesOf } from './forms.ts';
 import type { AnyHandler, AnyHandlers } from './operations.ts';
 import type { ServerContext } from './server-context.ts';
 import type { NewConsent } from './store/consents.ts';
@@ -31,7 +31,7 @@ interface VersionedConsent extends Consent {
  * The consents in some forms of the flow.
  * @throws Error if the flow was not read from disk, because then its consents have no versions
  */
-export function consentsOf(server: FormServer, places: readonly FormPlace[]): AskedConsents {
+export function consentsOf(server: FormServer, places: readonly ScreenForm[]): AskedConsents {
   const { flow } = server;
   const all = consentsIn(flow);
   const asked = places.flatMap(({ screen, form }) => {
@@ -89,7 +89,7 @@ export const withConsents = (context: ServerContext, handlers: AnyHandlers): Any
 
 function recording(context: ServerContext, id: string, handler: AnyHandler): AnyHandler {
   const { flow, store, clock } = context;
-  const asked = consentsOf(context, RECORDED_WITH_THEIR_WRITE.includes(id) ? [] : placesThatSend(flow, id));
+  const asked = consentsOf(context, RECORDED_WITH_THEIR_WRITE.includes(id) ? [] : formsThatSend(flow, id));
   if (asked.isEmpty) return handler;
   return {
     ...handler,

@@ -1,17 +1,17 @@
 import type { Flow } from '#core';
-import { type FormPlace, placesThatFill, placesThatSend } from './forms.ts';
+import { type ScreenForm, formsThatFill, formsThatSend } from './forms.ts';
 
 /**
  * The forms whose values a call sends as a part of its body. If the call sends a part of a store, these are the forms
  * that fill the store. If the call sends a form itself, they are the forms that send it.
  * @throws Error if the flow has no such form, because the server must not run without the form's rules
  */
-export function placesBehind(flow: Flow, operation: string, part: string): FormPlace[] {
+export function formsBehind(flow: Flow, operation: string, part: string): ScreenForm[] {
   const calls = Object.entries(flow.calls).filter(([, call]) => call.operation === operation);
   const places = calls.flatMap(([, { body }]) => {
     const from = body?.[part];
-    if (from === 'form') return placesThatSend(flow, operation);
-    return typeof from === 'string' ? placesThatFill(flow, from) : [];
+    if (from === 'form') return formsThatSend(flow, operation);
+    return typeof from === 'string' ? formsThatFill(flow, from) : [];
   });
   if (calls.length > 0 && places.length === 0)
     throw new Error(

@@ -49,9 +49,9 @@ export interface Adapters {
   passwords?: Passwords;
   /** Sends mails. Default: the mail server of the settings; without one, mails stay in the outbox. */
   mailer?: Mailer;
-  /** The payment provider. Default: that of the settings; without one, the sample provider for test cards. */
+  /** The payment provider. Default: the provider in the settings, or else the sample provider for test cards. */
   payments?: Payments;
-  /** The external sign-in provider. Default: that of the settings. */
+  /** The external sign-in provider. Default: the provider in the settings. */
   provider?: Provider;
   /** Search of medications and allergens. Default: the platform of the settings; without one, the sample catalogue. */
   prescribing?: Prescribing;

@@ -5,7 +5,7 @@ const waiting = new WeakMap<Socket, Set<() => void>>();
 
 /**
  * Calls `done` once: when the response is finished, or its connection is closed. If a response waits behind another one
- * on the same connection (pipelining), it emits no `close` of its own when the visitor disconnects.
+ * on the same connection (pipelining), it emits no `close` event when the visitor disconnects.
  */
 export function whenGone(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { socket } = request.raw;

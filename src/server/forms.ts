@@ -57,33 +57,33 @@ export interface Form {
  */
 export function formOf(server: FormServer, call: OperationId): Form {
   const { flow } = server;
-  const [found] = placesThatSend(flow, call);
+  const [found] = formsThatSend(flow, call);
   if (found === undefined) throw new Error(`The flow "${flow.name}" has no form that sends ${call}.`);
   return rulesOf(server, found.form);
 }
 
 /** A form and its screen. */
-export interface FormPlace {
+export interface ScreenForm {
   screen: string;
   form: FlowForm;
 }
 
-const placesOf = (flow: Flow): FormPlace[] =>
+const placesOf = (flow: Flow): ScreenForm[] =>
   Object.entries(flow.screens).flatMap(([screen, file]) => formsOf(file).map((form) => ({ screen, form })));
 
 /** The forms that the flow's screens send with a call. */
-export const placesThatSend = (flow: Flow, call: string): FormPlace[] =>
+export const formsThatSend = (flow: Flow, call: string): ScreenForm[] =>
   placesOf(flow).filter(({ form }) => requestsOperation(flow, form.submit.do, call));
 
 /** The form screens that fill a store. */
-export const placesThatFill = (flow: Flow, store: string): FormPlace[] =>
+export const formsThatFill = (flow: Flow, store: string): ScreenForm[] =>
   placesOf(flow).filter(({ screen, form }) => {
     const file = flow.screens[screen];
     return form.name === '' && file?.kind === 'form' && file.fill === store;
   });
 
 /** Whether everybody must pass a screen: it belongs to a step that exists for all people. */
-const isForAll = ({ steps, routes }: Flow, { screen }: FormPlace) =>
+const isForAll = ({ steps, routes }: Flow, { screen }: ScreenForm) =>
   steps.some(
     ({ only_if, routes: own }) =>
       only_if === undefined && routes.some((route) => route.screen === screen && own.includes(route.id)),
@@ -94,7 +94,7 @@ const isForAll = ({ steps, routes }: Flow, { screen }: FormPlace) =>
  * people see counts only if one of its fields is sent.
  * @returns error messages by field
  */
-export function checkOfForms(server: FormServer, places: readonly FormPlace[]): (body: object) => FieldErrors {
+export function checkOfForms(server: FormServer, places: readonly ScreenForm[]): (body: object) => FieldErrors {
   const all = places.map((place) => ({
     rules: rulesOf(server, place.form),
     fields: place.form.fields.map(nameOf),

@@ -45,7 +45,7 @@ export interface Choice {
   label: string;
 }
 
-/** The choices of a field: the translated `ui:options.choices`, or else those of its schema. */
+/** The choices of a field: the translated `ui:options.choices`, or else the choices in its schema. */
 export function choicesOf({ options }: WidgetProps): Choice[] {
   const fromSchema: Choice[] = options.enumOptions ?? [];
   if (!Array.isArray(options.choices)) return fromSchema;

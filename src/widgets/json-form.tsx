@@ -26,7 +26,7 @@ interface JsonFormProps {
   validator: ValidatorType;
   /** The widgets that this screen needs, by the names in its uiSchema. */
   widgets: Readonly<Record<string, Widget>>;
-  /** RJSF fields that this screen needs in addition to those of a question. */
+  /** RJSF fields that forms need in addition to the fields of questions. */
   fields?: RegistryFieldsType;
   /** The data of the form (controlled): values that onChange or the widgets report must be passed back here. */
   formData: FormData;

@@ -3,7 +3,7 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js';
 
 /**
- * The validator of a schema that the build has compiled, so that the browser needs neither ajv nor eval (decision 8).
+ * The validator of a schema that the build has compiled, so that the browser needs no ajv and no eval (decision 8).
  * @param functions the output of compileSchemaValidators
  * @param schema the schema from which they were generated
  * @throws Error for another schema

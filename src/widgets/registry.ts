@@ -18,7 +18,7 @@ export const fields: RegistryFieldsType = {
 };
 
 /**
- * Templates that replace those of RJSF. FieldTemplate renders hints and ObjectField renders its title, so the others
+ * Templates that replace RJSF's templates. FieldTemplate renders hints and ObjectField renders its title, so the others
  * are empty.
  */
 export const templates = {

@@ -44,7 +44,7 @@ const survey: Edit[] = [
   ['modals.json', '/modals/helper/blocks', [{ block: 'text', from: 'item.helper_text' }]],
 ];
 
-/** The contract of its backend. */
+/** The contract of the other flow's backend. */
 const contract = {
   openapi: '3.1.0',
   servers: [{ url: '/api' }],

@@ -15,7 +15,10 @@ const finding = (rule: string, told: Told = {}): Problem => ({
   ...told,
 });
 
-/** A mistake, the finding of its cause, one that follows from it, and what makes each of the two another mistake. */
+/**
+ * A mistake with its two findings: the cause, and the consequence that is not reported. `others` lists changes of
+ * either finding after which they no longer belong together.
+ */
 type Pair = [
   mistake: string,
   cause: Problem,

@@ -118,7 +118,7 @@ const LABELLED: LabelledEdit[] = [
   ['money', 'an amount costs more', [H, '/variants/0/quantities/0/price_cents', 99999]],
   ['money', 'the pay button has no amount', [en, text('checkout.pay'), 'Pay now: {amount}']],
   // Analytics.
-  ['analytics', 'an event is told no more', ['analytics.json', '/events/purchase', GONE]],
+  ['analytics', 'an event is no longer sent', ['analytics.json', '/events/purchase', GONE]],
   // Copy.
   [
     'copy',

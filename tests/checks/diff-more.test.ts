@@ -2,7 +2,9 @@ import { type Edit, GONE } from '../core/support/edit.ts';
 import { orderingSource } from '../core/support/ordering.ts';
 import { type LabelledEdit, testLabelled } from './labelled-edits.ts';
 
-/** Further edits, labelled as somebody who reviews them would: what an author declares, and one of each kind of file. */
+/**
+ * Further edits, labelled as somebody who reviews them would: what an author declares, and one of each kind of file.
+ */
 
 const M = 'products/migraine-relief.json';
 const H = 'products/hair-regrowth.json';

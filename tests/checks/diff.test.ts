@@ -75,7 +75,7 @@ const LABELLED: [DiffClass, string, ...Edit[]][] = [
   ['safety', 'the gate before the variants is taken away', ['routes.json', '/routes/variant-selection/requires', GONE]],
   [
     'privacy',
-    'another sink is told of page views',
+    'page views are sent to another sink',
     ['analytics.json', '/events/page-view/to/+', GONE],
     ['analytics.json', '/events/page-view/to', ['data-layer', 'audience', 'analytics-client', 'edge']],
   ],
@@ -158,14 +158,14 @@ const LABELLED: [DiffClass, string, ...Edit[]][] = [
   ['analytics', 'an event is called otherwise', ['analytics.json', '/events/contact/name', 'Called']],
   [
     'analytics',
-    'an event is told when something else happens',
+    'an event is sent at another moment',
     ['analytics.json', '/events/contact/when', { succeeds: 'signup' }],
   ],
-  ['analytics', 'an event is told nobody any more', ['analytics.json', '/events/contact', GONE]],
-  ['analytics', 'a field is told no longer', ['analytics.json', '/events/page-view/fields/title', GONE]],
+  ['analytics', 'an event is no longer sent to any sink', ['analytics.json', '/events/contact', GONE]],
+  ['analytics', 'a field of an event is no longer sent', ['analytics.json', '/events/page-view/fields/title', GONE]],
   [
     'analytics',
-    'an event is told once a visit only',
+    'an event is sent only once per visit',
     ['analytics.json', '/events/complete-registration/once', 'visit'],
   ],
   ['copy', 'a button says something else', [en, text('login.submit'), 'Sign in']],

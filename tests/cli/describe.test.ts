@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hoverText } from '../../src/cli/language-server/describe.ts';
-import { placeAt, viewOf } from '../../src/cli/language-server/view.ts';
+import { occurrenceAt, viewOf } from '../../src/cli/language-server/view.ts';
 
 let dir: string;
 
@@ -18,7 +18,7 @@ async function hover(file: string, words: string): Promise<string> {
   const view = await viewOf(join(dir, 'callback'), {});
   const text = view.textOf(file);
   expect(text).toContain(words);
-  const place = placeAt(view, file, text.indexOf(words) + words.length);
+  const place = occurrenceAt(view, file, text.indexOf(words) + words.length);
   return place === undefined ? 'no name' : hoverText(view, place);
 }
 

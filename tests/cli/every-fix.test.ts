@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { checkFlow } from '#checks';
-import { compileFlow, type FlowSource, isObject, type NamePlace, namePlaces, pointerTo, type Problem } from '#core';
+import {
+  compileFlow,
+  type FlowSource,
+  isObject,
+  type NameOccurrence,
+  nameOccurrences,
+  pointerTo,
+  type Problem,
+} from '#core';
 import { placeProblems } from '#files';
 import { editFor, withEdits } from '../../src/cli/fix.ts';
 import { TODAY } from '../checks/golden.ts';
@@ -42,7 +50,7 @@ const keysOf = (place: string) =>
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** The text that holds a name: a key, or the string at its place. */
-function writtenAt(source: FlowSource, { file, pointer: place, anchor }: NamePlace): string {
+function writtenAt(source: FlowSource, { file, pointer: place, anchor }: NameOccurrence): string {
   const keys = keysOf(place);
   if (anchor === 'key') return keys.at(-1) ?? '';
   const found = keys.reduce<unknown>((value, key) => {
@@ -53,7 +61,9 @@ function writtenAt(source: FlowSource, { file, pointer: place, anchor }: NamePla
   return found;
 }
 
-/** A slip of the fingers: two different letters change places, the first pair after the first letter if there is one. */
+/**
+ * A slip of the fingers: two different letters change places, the first pair after the first letter if there is one.
+ */
 function slipIn(text: string, { from, to }: { from: number; to: number }): string {
   const word = text.slice(from, to);
   const pairs = [...word.matchAll(/(?=(\w)(\w))/g)].filter(([, one, other]) => one !== other);
@@ -62,7 +72,7 @@ function slipIn(text: string, { from, to }: { from: number; to: number }): strin
 }
 
 /** The places in the shipped flow that use a name. */
-const used = namePlaces(orderingSource.files, orderingSource.contract).filter(
+const used = nameOccurrences(orderingSource.files, orderingSource.contract).filter(
   ({ declares, part, name, file }) =>
     !declares && part !== undefined && name.length > 4 && !/scenarios|\.es\.json|copy/.test(file),
 );

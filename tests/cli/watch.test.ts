@@ -27,7 +27,7 @@ test('a save during a run causes another run, of which there is never more than 
     runs += 1;
     if (runs === 2) throw new Error('enough');
     await writeFile(join(dir, 'screens/login.json'), '{}');
-    // The system tells of the save in the meantime.
+    // Meanwhile, the file system reports the save.
     await setTimeout(300);
     isRunning = false;
   };

@@ -7,7 +7,7 @@ import {
   isAsked,
   labelOf,
   misformattedFields,
-  placesIn,
+  flattenedFields,
   type Scope,
   schemaOf,
   sentData,
@@ -91,7 +91,7 @@ describe('[decision 50] a field', () => {
 
   test('is asked only when its condition and its group’s condition hold', () => {
     const asked = (plan: string) =>
-      placesIn(both).flatMap(({ key }) => (isAsked(both, key, scopeOf(plan)) ? [key] : []));
+      flattenedFields(both).flatMap(({ key }) => (isAsked(both, key, scopeOf(plan)) ? [key] : []));
     expect([asked('once'), asked('monthly'), asked('quarterly')]).toEqual([
       [],
       ['consent', 'group', 'group.inner'],

@@ -21,7 +21,7 @@ const PRE = '/products/migraine-relief/pre_questionnaire';
 const asked: Json = JSON.parse(JSON.stringify({ questions: three }));
 const product = { remembered: { product_slug: 'migraine-relief' } };
 
-/** A visitor at the pre-questionnaire whose answers are kept. Its questions are loaded. */
+/** A visitor with stored answers at the pre-questionnaire, whose questions are loaded. */
 function at(answers: Answers = {}, data: Json = asked): Visitor {
   const state = knownWith(ordering, product);
   return new Visitor(ordering, '/', { ...state, answers: { ...state.answers, 'pre-answers': answers } })

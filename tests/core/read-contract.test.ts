@@ -213,7 +213,7 @@ describe('[VA-3] the schema that a request body must match', () => {
     expect(requestSchemaOf({ schemas: {} }, schema(rule, told))).toEqual(schema({ maxLength: 1000 }));
   });
 
-  test('limits each told text to 1000 characters, at any depth and behind any name, and nothing else', () => {
+  test('replaces the rules of texts with `told_by_field` by a limit of 1000 characters, at any depth', () => {
     const schemas = {
       Person: { type: 'object', properties: { names: { type: 'array', items: { $ref: '#/x/Name' } } } },
       Name: { type: 'string', maxLength: 5, title: 'A name', description: 'Of a person', examples: ['Ada'] },

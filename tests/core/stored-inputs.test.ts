@@ -45,7 +45,7 @@ describe('[EC-7] values typed into a form whose sending failed', () => {
       })[0];
     const { state } = visitor.open('/user-bmi');
     expect(storedInputOf(failed(state), '/user-demographics', '')).toEqual(demographics);
-    // Another person who is there by then does not get the kept input (ST-11).
+    // If another person is signed in by then, they do not get the stored input (ST-11).
     expect(failed({ ...state, owner: 'other' }).storedInputs).toEqual({});
   });
 

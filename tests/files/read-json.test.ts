@@ -94,7 +94,7 @@ test('a hundred nested lists are read, and one more is a mistake', () => {
   expect(nested(101)).toMatchObject({ mistake: { offset: 100, length: 1 } });
 });
 
-test('brackets in a text are no lists, also after a quote inside it', () => {
+test('brackets inside a string do not count as nesting, even after an escaped quote', () => {
   const text = JSON.stringify({ a: `"${'['.repeat(200)}`, b: `\\${'{'.repeat(200)}` });
   expect(readJson(text)).toMatchObject({ value: JSON.parse(text) });
 });

@@ -96,7 +96,7 @@ describe('pointing', () => {
     expect(button(panel, 'Point at something')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('asks about the element that is clicked, once, and does not use the page', async () => {
+  test('requests the description of the clicked element once, and the page does not react to the click', async () => {
     const { panel, user } = await inspected();
     const before = heading().textContent;
     asked = [];

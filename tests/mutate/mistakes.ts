@@ -13,12 +13,12 @@ export const other: Mistake = ({ value }, { others, pick }) => {
   const found = pick(others.filter((one) => typeof one === typeof value && !sameJson(one, value)));
   return found === undefined ? undefined : { by: put(found) };
 };
-/** Another key that stands in such a place elsewhere. */
+/** Renames the key to a key that similar objects of the flow have. */
 export const otherKey: Mistake = ({ path, among }, { keys, pick }) => {
   const found = pick(keys.filter((one) => one !== path.at(-1) && !among.some(([key]) => key === one)));
   return found === undefined ? undefined : { by: rename(found), key: found };
 };
-/** The value of the key beside. */
+/** Replaces the value by the value of another key of the object. */
 export const beside: Mistake = ({ among, path, value, inList }, { pick }) => {
   const found = pick(
     among.filter(([key, one]) => key !== path.at(-1) && typeof one === typeof value && !sameJson(one, value)),

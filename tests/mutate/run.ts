@@ -59,7 +59,9 @@ interface Trial extends Fault {
   text: string;
 }
 
-/** Puts faults in an order at random, each kind as often as possible, so that the commonest does not fill the sample. */
+/**
+ * Puts faults in an order at random, each kind as often as possible, so that the commonest does not fill the sample.
+ */
 function mixed(trials: Trial[], next: () => number): Trial[] {
   const shuffled = trials
     .map((trial) => ({ trial, order: next() }))
@@ -74,7 +76,7 @@ function mixed(trials: Trial[], next: () => number): Trial[] {
 
 const written = z.array(z.object({ file: z.string(), from: z.string(), to: z.string() }));
 
-/** The faults that somebody has written down. @throws Error when a file does not have the place exactly once */
+/** Reads faults from a JSON file (`--faults`). @throws Error when a source file does not contain `from` exactly once */
 const writtenIn = (path: string): Trial[] =>
   written.parse(JSON.parse(readFileSync(path, 'utf8'))).map(({ file, from, to }) => {
     const text = readFileSync(file, 'utf8');

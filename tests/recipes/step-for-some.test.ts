@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type Json, jsonOf } from '#core';
 import { Tree } from '../support/tree.ts';
 
-/** Carries out "A step only for people over 65" of docs/recipes.md on a copy of the project, with the JSON that stands there. */
+/**
+ * Carries out "A step only for people over 65" of docs/recipes.md on a copy of the project, with the JSON that stands
+ * there.
+ */
 const [, recipe = ''] = readFileSync('docs/recipes.md', 'utf8').split('## A step only for people over 65\n');
 const blocks = [...(recipe.split('\n## ')[0] ?? '').matchAll(/```json\n(.*?)```/gs)].map(([, text = '']) => text);
 

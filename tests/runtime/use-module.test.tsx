@@ -113,7 +113,7 @@ test('[QS-11] a module that does not arrive ahead of time is no failure, and is 
   expect(await screen.findByText('here')).toBeVisible();
 });
 
-test('[issue 12] a part outside of a running flow says where it belongs', () => {
+test('[issue 12] rendering a component outside of <Tundish> throws an error that names <Tundish>', () => {
   const silence = vi.spyOn(console, 'error').mockImplementation(() => {});
   const lazy = lazyModule(async () => ({ text: 'here' }));
   expect(() => render(<Part lazy={lazy} wanted />)).toThrow('Used outside of <Tundish>.');

@@ -20,7 +20,9 @@ interface Case {
   impersonating?: true;
   /** The route that the person comes from. */
   from?: string;
-  /** The actions that lead to the call's screen. A read is made on the way, a write by the later fields. */
+  /**
+   * The actions that lead to the call's screen. They make the call if it is a read; for a write, see the fields below.
+   */
   to: Actions;
   /** The texts to type first, by the end of the field's id, or by the first part of the id where several end alike. */
   types?: Record<string, string>;

@@ -199,7 +199,7 @@ describe('[EC-7] [issue 12] several forms on one page', () => {
     expect(field(/^First name/)).toHaveAccessibleDescription(expect.stringContaining('Too short.'));
   });
 
-  test('each has its own input again after a page beside the funnel, also where fields have the same names', async () => {
+  test('after a visit to a side page each form has its own typed values again, even if fields have the same names', async () => {
     const page = await settings(await withTwins());
     const values = () => screen.getAllByLabelText<HTMLInputElement>(/^First name/).map(({ value }) => value);
     const [, second] = screen.getAllByLabelText<HTMLInputElement>(/^First name/);

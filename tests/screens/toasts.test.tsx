@@ -24,7 +24,7 @@ const appWith = (reporter: Reporter) =>
     reporter,
   }).session;
 
-/** A toast of somebody's app, after another tab has changed who is signed in. */
+/** Shows a toast for one person, then changes the signed-in person in another tab. @returns the toast */
 async function toastAfter(first: PersistedState, next: PersistedState): Promise<HTMLElement> {
   const session = appWith(fakeReporter());
   const match = matchRoute(flow, '/terms');

@@ -73,7 +73,7 @@ export function checkoutContract(name: string, open: () => Promise<Db>): void {
       await isOnce(slow);
     });
 
-    test('again on either server while the provider is slow waits for the first payment', async () => {
+    test('a second time, on either server, while the provider is slow, waits for the first payment', async () => {
       const who = await buyer(server);
       provider.trouble.set(who.card, 'hangs after taking');
       const first = pay(server, who);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Flow } from '#core';
 import { loadFlow } from '#files';
-import { placesBehind } from '../../src/server/contact-forms.ts';
+import { formsBehind } from '../../src/server/contact-forms.ts';
 import { checkOfForms } from '../../src/server/forms.ts';
 
 const loaded = await loadFlow('flows/callback');
@@ -29,7 +29,7 @@ function split(only_if?: Flow['steps'][number]['only_if']): Flow {
 
 /** The check of what `submit` sends as "contact". */
 const checkOf = (other: Flow) =>
-  checkOfForms({ flow: other, clock: () => new Date('2026-06-15') }, placesBehind(other, 'submit', 'contact'));
+  checkOfForms({ flow: other, clock: () => new Date('2026-06-15') }, formsBehind(other, 'submit', 'contact'));
 
 const reached = { email: 'ada@example.com', date_of_birth: '1980-12-10', best_time: 'morning', consent: true };
 

@@ -15,7 +15,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts a process that writes to the database folder. @returns the writes that it reported as done, once there are `enough` */
+/**
+ * Starts a process that writes to the database folder.
+ * @returns the writes that it reported as done, once there are `enough`
+ */
 async function writeUntil(enough: number): Promise<{ acknowledged: () => string[]; kill: () => Promise<unknown> }> {
   const child = spawn(process.execPath, ['--import', 'tsx', writer, folder], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -64,14 +67,14 @@ test('of several processes that find a dead process’s lock, one takes it over'
   expect(tries.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a process that died while taking over a dead process’s lock blocks nobody', async () => {
+test('a process that died while it took over a lock does not keep the folder locked', async () => {
   const dead = JSON.stringify({ pid: 2 ** 22 + 1, started: 'long ago' });
   for (const name of ['lock', 'lock.next']) await writeFile(join(folder, name), dead);
   await (await lockFolder(folder)).release();
   expect((await readdir(folder)).filter((name) => name.startsWith('lock'))).toEqual([]);
 });
 
-test('a living process that has the id of a dead holder is not mistaken for it', async () => {
+test('a lock of a dead process is taken over, even if a living process has the same process id', async () => {
   await writeFile(join(folder, 'lock'), JSON.stringify({ pid: process.pid, started: 'another boot' }));
   const lock = await lockFolder(folder);
   expect(await readFile(join(folder, 'lock'), 'utf8')).toContain(`"pid":${process.pid}`);

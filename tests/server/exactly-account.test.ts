@@ -46,7 +46,7 @@ const signUp = () =>
 const logIn = (password: string) =>
   exact.call('POST', '/api/login', { body: { email: EMAIL.toUpperCase(), password } });
 
-test('[ST-1] signing up, proving the address and signing out respond and change exactly as listed', async () => {
+test('[ST-1] signing up, proving the address and signing out give the listed responses and change the listed rows', async () => {
   expect(
     await exact.call('POST', '/api/signup', {
       body: { ...NAMES, email: 'ada@nowhere', password: 'short', consent: false },
@@ -280,7 +280,7 @@ test('[AU-2] signing in, renewing tokens and signing out everywhere give the lis
   });
 });
 
-test('[RT-4] a new password by mail responds and changes exactly as listed', async () => {
+test('[RT-4] a new password by mail gives the listed responses and changes the listed rows', async () => {
   expect(await exact.call('POST', '/api/forgot_password', { body: { email: 'nobody@example.org' } })).toEqual({
     status: 202,
     headers: PLAIN,

@@ -97,7 +97,7 @@ const BODY_2 = {
 const get = (path: string) => exact.call('GET', path, { as });
 const put = (path: string, body: object) => exact.call('PUT', path, { as, body });
 
-test('[RT-9] the product, its variants and the cart respond and change exactly as listed', async () => {
+test('[RT-9] the product, its variants and the cart give the listed responses and change the listed rows', async () => {
   expect(await get(`${API}/variants`)).toEqual({
     ...ACTIVE,
     status: 422,
@@ -259,7 +259,7 @@ test('[RT-9] the product, its variants and the cart respond and change exactly a
   expect(await get('/api/checkout')).toEqual({ ...ACTIVE, status: 422, body: BODY });
 });
 
-test('[RT-14] paying responds and changes exactly as listed', async () => {
+test('[RT-14] paying gives the listed responses and changes the listed rows', async () => {
   await put('/api/carts', CART);
   expect(await get('/api/checkout')).toEqual({
     ...ACTIVE,

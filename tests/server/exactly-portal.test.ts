@@ -35,7 +35,7 @@ const BODY = {
 const get = (path: string, who = as) => exact.call('GET', PORTAL + path, { as: who });
 const put = (path: string, body: object) => exact.call('PUT', PORTAL + path, { as, body });
 
-test('[RT-16] a member’s own data respond and change exactly as listed', async () => {
+test('[RT-16] a member’s own data give the listed responses and change the listed rows', async () => {
   expect(await get('/dashboard')).toEqual({
     ...ACTIVE,
     status: 200,
@@ -315,7 +315,7 @@ test('[RT-16] a member’s own data respond and change exactly as listed', async
   });
 });
 
-test('[RT-16] a member’s password and sessions respond and change exactly as listed', async () => {
+test('[RT-16] a member’s password and sessions give the listed responses and change the listed rows', async () => {
   const change = (present_password: string, password: string) => put('/password', { present_password, password });
   await server.call('POST', '/api/login', { body: { email: as.email, password: PASSWORD } });
   expect(await get('/settings')).toEqual({

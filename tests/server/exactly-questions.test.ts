@@ -61,7 +61,7 @@ const QUESTION = {
 const get = (path: string) => exact.call('GET', path, { as });
 const put = (path: string, body: object) => exact.call('PUT', path, { as, body });
 
-test('[PQ-5] the questions before the sign-up, and the body, respond and change exactly as listed', async () => {
+test('[PQ-5] the questions before the sign-up, and the body, give the listed responses and change the listed rows', async () => {
   const { pre_questionnaire } = productFor(server);
   const send = (questionnaire_answers: object, more = {}) =>
     exact.call('POST', `${API}/pre_questionnaire_answers`, { as, body: { questionnaire_answers, ...more } });
@@ -296,7 +296,7 @@ test('[PQ-5] the questions before the sign-up, and the body, respond and change 
   });
 });
 
-test('[QN-6] the medical questions respond and change exactly as listed', async () => {
+test('[QN-6] the medical questions give the listed responses and change the listed rows', async () => {
   const { medical_questionnaire: questions } = productFor(server);
   const [first, ...others] = questions;
   const last = others.pop();

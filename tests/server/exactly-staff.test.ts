@@ -27,7 +27,7 @@ const BODY = {
   impersonated_by: '#1',
   name: 'Ada Lovelace',
 };
-test('[LY-7] impersonation responds and changes exactly as listed', async () => {
+test('[LY-7] impersonation gives the listed responses and changes the listed rows', async () => {
   const { id } = await server.member();
   const body = { email: 'staff@example.com', password: 'tundish-staging-only' };
   expect(await exact.call('POST', '/api/login', { body })).toEqual({
@@ -138,7 +138,7 @@ test('[LY-7] impersonation responds and changes exactly as listed', async () => 
   });
 });
 
-test('[RD-1] calls that need no sign-in respond and change exactly as listed', async () => {
+test('[RD-1] calls that need no sign-in give the listed responses and change the listed rows', async () => {
   expect(await exact.call('GET', '/healthz')).toEqual({ status: 200, headers: PLAIN, body: { ok: true }, rows: {} });
   expect(await exact.call('GET', '/readyz')).toEqual({ status: 200, headers: PLAIN, body: { ok: true }, rows: {} });
   expect(await exact.call('GET', '/api/auth_redirects/bufo?redirect_to=%2Fx%3Fy')).toEqual({

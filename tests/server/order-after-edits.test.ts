@@ -9,11 +9,11 @@ import { testApp } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
 import { buyer, CHOICE, pay } from './support/buyers.ts';
 
-/** An order outlives the files of its time: whatever is written into them later, it reads as when it was placed. */
+/** Later edits of the flow's files must not change how a placed order is shown. */
 
 const FLOW = fileURLToPath(new URL('../../flows/ordering', import.meta.url));
 const EDITS = 50;
-/** How many edits each further build has in addition to the one before. */
+/** How many further edits each build has, compared with the previous build. */
 const AT_ONCE = 10;
 const FILES = [
   'products/migraine-relief.json',
@@ -60,7 +60,10 @@ const Roll = fc.record({
 });
 type Dice = typeof Roll extends fc.Arbitrary<infer One> ? One : never;
 
-/** An edit as somebody may make it: other words, another number, a flag turned over, an entry that goes. */
+/**
+ * A random edit: another text or number, an inverted boolean, or a removed entry. Undefined if the value cannot be
+ * edited.
+ */
 function editOf(files: FlowSource['files'], { file, place, word, amount, goes }: Dice): Edit | undefined {
   const places = placesIn(jsonOf(files[file]));
   const { pointer, value, isEntry } = places[place % places.length] ?? { pointer: '', value: null, isEntry: false };

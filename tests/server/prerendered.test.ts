@@ -18,7 +18,9 @@ const INDEX = `<!doctype html><html lang="en"><head><title>Tundish</title>
 <!-- /root -->
 </body></html>`;
 const FIXED = `export const prerender = async () => ({ title: '</title> & more', description: '"New"', html: '<p>$& </body></p>', read: null });`;
-/** Says which rendering it is, and what the backend told it: the first question, and on one page the found medication. */
+/**
+ * Says which rendering it is, and what the backend told it: the first question, and on one page the found medication.
+ */
 const COUNTING = `let count = 0;
 const get = { method: 'GET', base: 'base' };
 const questions = { ...get, path: '/products/migraine-relief/pre_questionnaire', query: {} };

@@ -24,7 +24,7 @@ test('[RT-14] [AN-9] a placed order gets one receipt, which does not say what wa
   expect(receipt?.subject).toBe(`Tundish Health: receipt for order ${number}`);
   for (const text of [number, 'Total paid: $38.48', 'Delivery: $0.00', SHIPPING.city, `/orders/${id}\n`, '555-0134'])
     expect(receipt?.text).toContain(text);
-  // Nothing repeats, so nothing is said to repeat.
+  // The charge does not repeat, so the receipt must not mention a repetition.
   expect(receipt?.text).not.toMatch(/repeats|You agreed/);
   const mail = `${receipt?.subject} ${receipt?.text}`.toLowerCase();
   for (const secret of ['migraine', 'tablet', 'mg', CHOICE.variant, SHIPPING.line1, SHIPPING.zip, SHIPPING.name])

@@ -23,7 +23,10 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Each table, the milliseconds for which its rows are kept, and the SQL that adds a row with an id ({id}) and a time ($1). */
+/**
+ * Each table, the milliseconds for which its rows are kept, and the SQL that adds a row with an id ({id}) and a time
+ * ($1).
+ */
 const KEPT: readonly (readonly [table: string, ms: number, insert: string])[] = [
   ['rate_limits', 0, "insert into rate_limits (key, count, resets_at) values ('{id}', 1, $1)"],
   [
@@ -76,10 +79,13 @@ test('[decision 28] a server that starts deletes each row once its time is over,
     await expect.poll(() => namesIn(table), { message: table }).toEqual(['kept']);
 });
 
-/** The tables whose rows say nothing of a person but their name, their sign-ins and what they agreed to in signing up. */
+/**
+ * The tables with only account data: sign-ins, links and the consents of the sign-up. An account with rows in only
+ * these tables may be deleted.
+ */
 const HOLDS_NOTHING = ['consents', 'email_verifications', 'password_resets', 'sessions'];
 
-/** A value that a column of a type takes. */
+/** A valid SQL value for each column type. */
 const VALUE: Readonly<Record<string, string>> = {
   date: "'2000-01-01'",
   jsonb: "'{}'",
@@ -176,7 +182,7 @@ test('work that takes longer than its interval is not begun twice, and a closing
   expect(sending).toHaveBeenCalledTimes(1);
 });
 
-test('work that fails is logged with its code, and tried again at the next turn', async () => {
+test('work that fails is logged with its error code, and tried again an hour later', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await db.script('alter table outbox rename to outbox_away');
   server = await testApp({}, { db });

@@ -49,7 +49,7 @@ describe('[RT-0] staging', () => {
 
   const rightsOf = async (path: string) => (await stat(path)).mode & 0o777;
 
-  test('makes the data folder private to its owner, and says so only of one that had wider rights', async () => {
+  test('makes the data folder private to its owner, and logs this only if the folder had wider permissions', async () => {
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const made = join(folder, 'made', 'deep');
     await readSettings({ DATA_DIR: made });

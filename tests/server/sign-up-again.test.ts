@@ -186,7 +186,7 @@ describe('an account that waits and the one that holds the address', () => {
     expect(codes).toEqual([401, 200, 401, 200, 401, 200, 401, 200, 401, 200, 429, 429]);
   });
 
-  test('the forgotten password and the account’s own new one leave every other account reachable', async () => {
+  test('after the owner resets the password, the owner’s new password and the other account’s password both work', async () => {
     const owner = await server.member();
     const again = await signUp(owner.email);
     expect((await server.call('POST', '/api/forgot_password', { body: { email: owner.email } })).statusCode).toBe(202);
@@ -233,7 +233,7 @@ describe('the link in the mail to a known address', () => {
     expect(opened.json()).toMatchObject({ link: 'bring', user: { id: owner.id } });
     const { slug } = productFor(server);
     const questions = () => server.call('GET', `/api/products/${slug}/questions`, { as: owner });
-    // Opening the link brings nothing yet.
+    // Opening the link does not copy the answers yet. The owner must confirm first.
     expect((await questions()).statusCode).toBe(422);
     const brought = await bring(second.link, owner);
     expect(brought.statusCode, brought.body).toBe(200);

@@ -29,7 +29,7 @@ const refresh = (server: TestApp, cookie: string) =>
   server.call('POST', '/oauth/token', { body: { grant_type: 'refresh_token' }, headers: { cookie } });
 const me = (server: TestApp, token: string) => server.call('GET', '/api/users/me', { as: { token } });
 
-// store.test.ts says so, and fails in CI, where there is no PostgreSQL.
+// store.test.ts reports a missing PostgreSQL, and fails in CI if there is none.
 describe.skipIf(postgresMissing !== null)('two servers on one database', () => {
   test('[AU-1] one refresh token used at both at once gets one successor', async () => {
     const member = await servers[0].member();

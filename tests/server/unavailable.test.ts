@@ -227,7 +227,7 @@ describe('[EC-7] more requests at once than the server accepts', () => {
   });
 });
 
-test('[EC-7] a server that is about to stop is not ready, serves on, and ends every connection', async () => {
+test('[EC-7] a server that is about to stop reports "not ready", still serves requests, and closes each connection after its response', async () => {
   const draining = createDraining();
   const server = await testApp({}, { draining });
   const answers = async () => {

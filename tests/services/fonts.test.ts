@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { fonts } from 'virtual:tundish/fonts';
 import { loadFonts } from '../../src/services/browser/fonts.ts';
 
-/** jsdom has no fonts: notes what the page asks for. Each font arrives when the test says so. */
+/** Replaces the fonts API, which jsdom lacks. Records the requested fonts; each loads when the test resolves it. */
 class Face {
   static readonly made: Face[] = [];
   status = 'unloaded';

@@ -23,7 +23,7 @@ test('[ST-10] runs while it holds the lock of that name, and gives back the resu
   expect(order).toEqual(['holds tundish.storage', 'runs', 'lets go']);
 });
 
-test('[ST-10] runs once, without a lock, where the browser has none or does not give it', async () => {
+test('[ST-10] without the Web Locks API, or if the lock is refused, runs once without a lock', async () => {
   const run = vi.fn<() => Promise<string>>(async () => 'done');
   expect('locks' in navigator).toBe(false);
   expect(await withLock('storage', run)).toBe('done');
@@ -32,7 +32,7 @@ test('[ST-10] runs once, without a lock, where the browser has none or does not 
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('[ST-10] what fails while it holds the lock fails, and does not run again', async () => {
+test('[ST-10] an error of the function is passed on, and the function does not run again', async () => {
   locks((_, run) => run());
   const run = vi.fn<() => Promise<string>>(() => Promise.reject(new Error('full')));
   await expect(withLock('storage', run)).rejects.toThrow('full');

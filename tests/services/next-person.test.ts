@@ -51,7 +51,7 @@ describe('[ST-11] a person who takes over a browser', () => {
     expect(Object.keys(localStorage).filter((key) => !before.includes(key))).toEqual([]);
   });
 
-  test('[decision 3] is named only after the answers that they bring are stored as theirs', async () => {
+  test('[decision 3] becomes the stored owner only after their anonymous answers are stored under their id', async () => {
     const sealing = gate();
     const visit = knowing(MINE);
     const before = opened();

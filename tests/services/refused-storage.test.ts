@@ -8,7 +8,7 @@ import { answered, INITIAL, knowing, opened } from './support.ts';
 
 beforeEach(() => freshBrowser());
 
-test('[ST-9] a key database that refuses leaves answers in memory, and the screen can say so', async () => {
+test('[ST-9] if the key database fails, answers stay in memory and `isPersistent` is false', async () => {
   const refused = () => Promise.reject(new DOMException('damaged', 'UnknownError'));
   const reporter = fakeReporter();
   const sealer = { name: () => Promise.resolve('name'), seal: refused, unseal: refused, destroy: refused };
@@ -20,7 +20,7 @@ test('[ST-9] a key database that refuses leaves answers in memory, and the scree
   expect(reporter.names()).toContain('storage-failed');
 });
 
-test('[ST-9] what is not encrypted is stored and removed also while the key database does not respond', async () => {
+test('[ST-9] data without encryption is stored and removed even while the key database does not respond', async () => {
   const silent = () => new Promise<never>(() => {});
   const [clock, reporter] = [new FakeClock(), fakeReporter()];
   const sealer = { name: silent, seal: silent, unseal: silent, destroy: silent };

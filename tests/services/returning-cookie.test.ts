@@ -10,7 +10,7 @@ beforeEach(() => {
   document.cookie = 'returning=; Max-Age=0; Path=/';
 });
 
-describe('[decision 24] a browser that has stored state says so to the server', () => {
+describe('[decision 24] a browser with stored state sends the cookie `returning`', () => {
   test('once something is stored, and until everything is wiped', async () => {
     const { storage, keep } = opened();
     expect(isKnown()).toBe(false);

@@ -61,7 +61,7 @@ describe('[decision 54] what is set aside', () => {
     expect(given(await storage.adopt('A'))).toEqual(kept.answers['pre-answers']);
   });
 
-  test('of a visit without an account stays in its storage', async () => {
+  test('does not include an anonymous visit, whose data stays in storage', async () => {
     const { storage, keep } = opened();
     await keep(knowing(MINE));
     const before = stored();

@@ -164,7 +164,7 @@ describe('single choice', () => {
     scrolled.mockRestore();
   });
 
-  test('[QS-4] a card that is chosen again is scrolled into view again; where no text opens, no card is', async () => {
+  test('[QS-4] a card that is chosen again is scrolled into view again; in a question without text fields, cards are not scrolled', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     onTestFinished(() => scrolled.mockRestore());
     const { user, option } = ask({ answer: ['other'] });

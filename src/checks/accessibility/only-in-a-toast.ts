@@ -6,7 +6,7 @@ import { sampleMatches } from '../subject/places.ts';
 import { play } from '../subject/play.ts';
 import { NOW } from '../subject/clock.ts';
 
-/** An HTTP status that has no reaction of its own in any flow. It is tried in place of all such statuses. */
+/** An HTTP status for which no flow declares a reaction. It represents all such statuses. */
 const ANY_OTHER = 599;
 
 /** An example of the failure that a declared reaction handles, by the reaction's key. */

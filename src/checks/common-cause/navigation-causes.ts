@@ -143,8 +143,8 @@ const followsFromSignInFirst = (cause: Problem, { rule, file }: Problem) =>
   file.startsWith('screens/');
 
 /**
- * Cause: a sign-in leads nowhere, because its `then` is missing (GR23). Consequence: what the `then` would clear is never
- * cleared (PR14).
+ * Cause: a sign-in leads nowhere, because its `then` is missing (GR23). Consequence: what the `then` would clear is
+ * never cleared (PR14).
  */
 const followsFromSignInLedNowhere = (cause: Problem, found: Problem) =>
   cause.rule === 'GR23' && found.rule === 'PR14' && isWithin(cause, found);

@@ -67,7 +67,9 @@ function namedRoute(subject: Subject, link: Link, all: readonly Link[]): string 
 /** Words of this length, such as "to", are in many names. */
 const SHORT = 3;
 
-/** Whether the name of a link's text has a word of another route's name, and none of its own route's. */
+/**
+ * Whether the copy key of a link's text contains a word of another route's id, but no word of the id of its own route.
+ */
 function isNamedAfter({ label, to }: Link, other: string): boolean {
   const words = wordsInName(label.slice(firstPart(label).length)).filter((word) => word.length > SHORT);
   const names = (route: string) => wordsInName(route).some((word) => words.includes(word));

@@ -50,7 +50,8 @@ function wordsOf(file: string, lacking: readonly string[]): Pick<Finding, 'messa
 }
 
 /**
- * Whether flow.json accepts that this text is missing. Then it gets a finding of its own, and the others stay reported.
+ * Whether flow.json accepts that this text is missing. Then the text has a separate finding, and the finding about the
+ * other texts stays reported.
  */
 const isAccepted = ({ flow }: Subject, file: string, key: string): boolean =>
   (flow.suppress ?? []).some(

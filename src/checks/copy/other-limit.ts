@@ -106,7 +106,7 @@ const wordsForLetters = (subject: Subject, locale: string, all: readonly LimitTe
     ),
 ];
 
-/** Whether a text states one end of a range, and beside it a number that is not the other end: "between 50 and 500". */
+/** Whether a text states a range with one right and one wrong end: "between 50 and 500" for a range of 50 to 300. */
 const isOtherRange = ([low, high]: readonly Limit[], forms: readonly string[]): boolean =>
   low?.name === 'minimum' &&
   high?.name === 'maximum' &&
@@ -119,8 +119,8 @@ const isOtherRange = ([low, high]: readonly Limit[], forms: readonly string[]): 
     );
 
 /**
- * Whether this text probably states a wrong limit: the same text in another language has the same numbers except for one,
- * and only the other language's number is a limit of the field.
+ * Whether this text probably states a wrong limit: the same text in another language has the same numbers except for
+ * one, and only the other language's number is a limit of the field.
  * @param numbers the numbers in this text, in order
  * @param other the numbers in the text of the other language, in order
  */

@@ -26,7 +26,7 @@ export function decisionOf(flow: Flow, option: NonNullable<Question['answer_opti
 export interface QuestionSource {
   /** The product's slug, or "questionnaires/" and the name of the questionnaire. */
   name: string;
-  /** The questions in order, those of the pre-questionnaire first. */
+  /** The questions in order; the questions of the pre-questionnaire come first. */
   questions: readonly Question[];
   /** The name of the flow's own questionnaire; undefined for a product. */
   own: string | undefined;

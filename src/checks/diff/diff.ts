@@ -8,7 +8,7 @@ import { ownQuestionDifferences } from './own-questions.ts';
 import { productDifferences } from './products.ts';
 import { languageName, sentence, wordsIn } from './sentence.ts';
 
-/** Folders whose files are compared by functions of their own. */
+/** Folders whose files are compared by special functions. */
 const APART = /^(?:copy|products|questionnaires|scenarios)\//;
 /** Whether a change is in a guard. Guards are compared by the visitors they admit, not by their JSON. */
 const isGuard = (file: string, { path }: Change) =>

@@ -64,8 +64,8 @@ function isGated(flow: Flow, state: State, id: string): boolean {
 }
 
 /**
- * The state after the fields that a condition requires as true or false are set so. Fields with other tests stay the
- * same.
+ * The state in which every boolean field that a condition tests has the required value. Fields with other tests stay
+ * unchanged.
  */
 const answered = (state: State, condition: Condition): State =>
   Object.entries(condition).reduce((next, [reference, test]) => {

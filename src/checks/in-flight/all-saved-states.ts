@@ -13,7 +13,7 @@ import type { Build } from './build.ts';
 import { type About, type Begun, inWords, saved, type SavedState } from './saved-state.ts';
 import { answersBefore, answersGiven, backendAt, earlier, visitorAt } from './starting-points.ts';
 
-/** A questionnaire is expected to have fewer questions. More answers in a row mean an endless loop. */
+/** The largest number of answers to give in a row. A visitor who gives more is in an endless loop. */
 const MOST_QUESTIONS = 200;
 
 /** One pass of a visitor through the questions of a step. */

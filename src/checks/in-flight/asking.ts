@@ -15,7 +15,7 @@ import { LISTS, type ListName, listOf } from '../scenarios/backend-answers.ts';
 import type { Build } from './build.ts';
 
 /** A question, and its location in the flow's files. */
-export interface AskedPlace {
+export interface LocatedQuestion {
   question: Question;
   pointer: string;
   /** Everything that decides what an answer to the question means, as text to compare. */
@@ -37,11 +37,11 @@ export interface Asking {
   product: Product | undefined;
   /** The name of the flow's own questionnaire; undefined for a product. */
   own: string | undefined;
-  places: readonly AskedPlace[];
+  places: readonly LocatedQuestion[];
   askingSteps: readonly AskingStep[];
 }
 
-const placeOf = (question: Question, pointer: string, content: Json): AskedPlace => ({
+const placeOf = (question: Question, pointer: string, content: Json): LocatedQuestion => ({
   question,
   pointer,
   meaning: canonical(content),
@@ -95,5 +95,5 @@ function ofFlow({ flow }: Build, name: string): Asking {
 }
 
 /** Where a file asks a question; undefined when it does not ask it. */
-export const placeIn = (asking: Asking, id: string): AskedPlace | undefined =>
+export const questionIn = (asking: Asking, id: string): LocatedQuestion | undefined =>
   asking.places.find(({ question }) => question.id === id);

@@ -1,6 +1,6 @@
 import { carryOver, htmlToText, isStopped, type Question } from '#core';
 import type { StoryStep } from '../scenarios/play-scenario.ts';
-import { type AskedPlace, type Asking, askingsOf, placeIn } from './asking.ts';
+import { type LocatedQuestion, type Asking, askingsOf, questionIn } from './asking.ts';
 import type { Build } from './build.ts';
 import { type Replay, replayOf } from './replay.ts';
 import { resume, type Resumed, RETURN_MODES } from './resume.ts';
@@ -59,12 +59,15 @@ const declared = (before: Question, after: Question) =>
 
 type Found = Pick<InFlightFinding, 'harm' | 'file' | 'pointer' | 'message'> & { question?: string | undefined };
 
-const at = ({ after: { file } }: Change, place: AskedPlace | undefined) => ({ file, pointer: place?.pointer ?? '' });
+const at = ({ after: { file } }: Change, place: LocatedQuestion | undefined) => ({
+  file,
+  pointer: place?.pointer ?? '',
+});
 
 /** Finds questions whose meaning changed, and that have no `replaces` declaration about earlier answers. */
 function undecided(change: Change): Found[] {
   return change.before.places.flatMap(({ question: before, meaning }): Found[] => {
-    const place = placeIn(change.after, before.id);
+    const place = questionIn(change.after, before.id);
     if (place === undefined || meaning === place.meaning) return [];
     if (declared(before, place.question) !== undefined) return [];
     const message = `${quote(place.question)} was ${quote(before)}, and nobody has decided what answers from before are worth`;
@@ -76,14 +79,14 @@ function undecided(change: Change): Found[] {
 function harms(change: Change, { about }: SavedState, { inForce, trapped }: Resumed): Found[] {
   const { before, after, now } = change;
   const reused = inForce.flatMap((id): Found[] => {
-    const [was, is] = [placeIn(before, id), placeIn(after, id)];
+    const [was, is] = [questionIn(before, id), questionIn(after, id)];
     if (was === undefined || is === undefined || was.meaning === is.meaning) return [];
     const word = declared(was.question, is.question);
     if (word !== undefined && (word.meaning === 'same' || Object.keys(word.options ?? {}).length > 0)) return [];
     const message = `The answer to ${quote(was.question)} counts as an answer to ${quote(is.question)}`;
     return [{ harm: 'reused', ...at(change, is), message, question: id }];
   });
-  const place = about?.stopped === true ? placeIn(after, about.question.id) : undefined;
+  const place = about?.stopped === true ? questionIn(after, about.question.id) : undefined;
   const version = about?.question.version;
   const carried = place && about && carryOver(place.question, { ...about.answer, ...(version != null && { version }) });
   const isLetThrough = place !== undefined && carried !== undefined && !isStopped(now.flow, place.question, carried);
@@ -97,7 +100,7 @@ function harms(change: Change, { about }: SavedState, { inForce, trapped }: Resu
         },
       ]
     : [];
-  const where = trapped?.question === undefined ? undefined : placeIn(after, trapped.question);
+  const where = trapped?.question === undefined ? undefined : questionIn(after, trapped.question);
   const stuck: Found[] = trapped === undefined ? [] : [{ harm: 'trapped', ...at(change, where), message: trapped.why }];
   return [...reused, ...passes, ...stuck];
 }

@@ -55,7 +55,9 @@ const before = (match: RouteMatch): { part: string; what: string; event: FlowEve
   { part: 'on_back', what: 'The arrow on', event: { type: 'back', match, now: NOW, screen: match.route.screen } },
 ];
 
-/** Whether some screen leads on after its last question without sending the answers of this store. */
+/**
+ * Whether some screen continues to another screen after its last question without sending the answers of this store.
+ */
 const leadsOnUnsent = (subject: Subject, store: string): boolean =>
   sampleMatches(subject).some((match) => {
     const screen = subject.flow.screens[match.route.screen];

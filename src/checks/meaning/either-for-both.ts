@@ -96,7 +96,9 @@ const finding = ({ file, pointer }: ObjectNode, message: string, hint = IN_ONE):
   hint,
 });
 
-/** Finds lists of alternatives with a single one. It says the same without "any", so the others were left out. */
+/**
+ * Finds an `any` with a single alternative. The `any` has no effect then, so other alternatives are probably missing.
+ */
 const onlyAlternatives = (all: readonly ObjectNode[]): Finding[] =>
   all.flatMap((node) =>
     Array.isArray(node.value.any) && node.value.any.length === 1

@@ -6,7 +6,7 @@ import { cachedFor, listNodes, objectsTitled, type Subject, textIn } from '../su
 const NEW = 'is another one each time the button is pressed';
 const MANY = 'a second request would be taken for the first one';
 
-/** The header with a key by which the backend recognises a repeated request. */
+/** The header with the idempotency key. The backend uses the key to recognise a repeated request. */
 const KEY = 'Idempotency-Key';
 
 /** The values that actions assign to each field, by the field's name. */

@@ -43,7 +43,7 @@ const askedFor = (test: Json | undefined): boolean | undefined =>
   typeof test === 'boolean' ? test : isObject(test) && typeof test.known === 'boolean' ? test.known : undefined;
 
 /**
- * Every text whose own condition tests a fact after which the text is named: "verify.sent" with
+ * Every text whose condition tests a fact with a name similar to the text's copy key: "verify.sent" and
  * "verification-mail.sent".
  */
 const shownIn = (subject: Subject): FactText[] =>

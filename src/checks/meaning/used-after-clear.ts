@@ -54,7 +54,7 @@ function needsOf({ subject: { flow } }: Reading, id: string): string[] {
   return takes.filter((target) => flow.stores[firstPart(target)]?.persist === 'memory');
 }
 
-/** The references that an action itself reads, without those of the actions inside it. */
+/** The references that an action itself reads, without the references in actions inside it. */
 function readsOf(reading: Reading, action: JsonObject): string[] {
   if ('call' in action) return readsOfCall(reading, action);
   const values = [action.params, action.with, action.set].flatMap(referencesIn).map(([, reference]) => reference);
@@ -74,7 +74,7 @@ function after(reading: Reading, action: JsonObject, emptied: Emptied): Emptied 
   return { stores: new Set([...emptied.stores, ...names]), filled: new Set([...stillFilled, ...set]) };
 }
 
-/** What is cleared after one of two branches has run, whichever it is. */
+/** The stores and fields that both branches of an `if` clear. */
 const either = (a: Emptied, b: Emptied): Emptied => ({
   stores: new Set([...a.stores].filter((name) => b.stores.has(name))),
   filled: new Set([...a.filled, ...b.filled]),

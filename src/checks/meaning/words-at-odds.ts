@@ -56,7 +56,7 @@ function withoutCondition(subject: Subject): Finding[] {
   });
 }
 
-/** Whether another entry of the list has a condition on this field, in whichever store the field is. */
+/** Whether another entry of the list has a condition on a field of this name, in any store. */
 const isAskedBeside = (subject: Subject, { file, pointer }: { file: string; pointer: string }, name: string) =>
   objectsWith(subject, 'if').some(
     (one) =>

@@ -41,7 +41,7 @@ function lastBlock(blocks: readonly Block[]): string {
   return pointerTo(blocks.length - 1) + (last.block === 'button' ? pointerTo('do') : '');
 }
 
-/** The JSON pointer where a control that leads on is missing. */
+/** The JSON pointer where a control that leads to another screen is missing. */
 function pointerOf(flow: Flow, route: Route): string {
   const screen = flow.screens[route.screen];
   if (screen?.kind === 'page') return pointerTo('blocks') + lastBlock(screen.blocks);

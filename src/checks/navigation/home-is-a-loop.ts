@@ -43,7 +43,7 @@ const conditionsIn = (list: Actions): Condition[] =>
     'if' in action ? [action.if, ...conditionsIn(action.do), ...conditionsIn(action.otherwise ?? [])] : [],
   );
 
-/** One failure of each group that the conditions of "Go Home" treat alike. */
+/** One sample failure for each group of failures that the conditions of "Go Home" treat in the same way. */
 function differing(flow: Flow, state: State, asked: readonly Condition[], all: readonly Failing[]): Failing[] {
   const alike = ({ call, failure }: Failing) => {
     const scope = { flow, state, failure: failureOf(flow, call, failure) };

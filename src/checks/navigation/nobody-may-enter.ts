@@ -1,6 +1,6 @@
 import { type Flow, isObject, type Json, type State, type RouteMatch, pointerTo, stepsFor, holds } from '#core';
 import type { Check } from '../check.ts';
-import { type GivenValues, isReceived, valueSet } from '../subject/given-values.ts';
+import { type AssignedValues, isReceived, valueSet } from '../subject/assigned-values.ts';
 import { ANOTHER, ANOTHER_NUMBER } from '../subject/tested-facts.ts';
 import { visitors } from '../subject/visitor-kinds.ts';
 import { sampleMatches } from '../subject/places.ts';
@@ -12,7 +12,7 @@ const CHANGED_BY_THE_ENGINE = ['auth', 'session', 'navigation'];
 /**
  * The constants that the flow assigns to a stored field; "any" when a call, an address or another value is assigned.
  */
-function valuesGiven(subject: Subject, store: string, field: string): GivenValues {
+function valuesGiven(subject: Subject, store: string, field: string): AssignedValues {
   const name = `${store}.${field}`;
   if (CHANGED_BY_THE_ENGINE.includes(store) || isReceived(subject, store, field)) return 'any';
   const values: Json[] = [];

@@ -18,8 +18,8 @@ export const redirectCycle: Check = {
     const { flow } = subject;
     const found = new Map<string, Finding>();
     const endless = redirects(subject).filter(({ settled }) => !settled);
-    // Several redirects can end in the same cycle, and only the first is reported. Redirects that begin inside the cycle
-    // are tried first, so that the reported refusal is a part of the cycle.
+    // Several redirects can end in the same cycle, and only the first is reported. Redirects that begin inside the
+    // cycle are tried first, so that the reported refusal is a part of the cycle.
     const within = ({ refused, end }: Redirect) => refused[0]?.path === end.path;
     for (const one of [...endless.filter(within), ...endless]) {
       const { refused, end, state, stored } = one;

@@ -1,4 +1,4 @@
-import { type Call, type FormField, formsOf, type Operation, placesIn, pointerTo } from '#core';
+import { type Call, type FormField, formsOf, type Operation, flattenedFields, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { savedToDisk } from './secret-kept/saved-to-disk.ts';
 import { referencesIn } from '../subject/samples.ts';
@@ -12,7 +12,7 @@ const isSecret = (entry: FormField) => 'field' in entry && SECRET.includes(entry
 /** References to the fields with such an `autocomplete`: "form.password". */
 const secretFields = cachedFor(({ flow }): Set<string> => {
   const forms = Object.values(flow.screens).flatMap(formsOf);
-  const secret = forms.flatMap(({ fields }) => placesIn(fields).filter(({ entry }) => isSecret(entry)));
+  const secret = forms.flatMap(({ fields }) => flattenedFields(fields).filter(({ entry }) => isSecret(entry)));
   return new Set(secret.map(({ key }) => `form.${key}`));
 });
 

@@ -42,7 +42,7 @@ const isTranslatedAs = ({ translated = {} }: Subject, { question }: AskedQuestio
     file?.[`${question.id}.question_text`]?.startsWith(textDigest(question.question_text)),
   );
 
-/** Whether the id of a question begins like those of all other questions in its list: "hr-pre-". */
+/** Whether the id of a question has the same prefix as the ids of all other questions in its list: "hr-pre-". */
 function isLikeOthers(all: readonly AskedQuestion[], { file, list, pointer, question }: AskedQuestion): boolean {
   const [first = '', ...others] = all
     .filter((other) => other.file === file && other.list === list && other.pointer !== pointer)

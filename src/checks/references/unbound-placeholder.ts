@@ -1,7 +1,7 @@
 import { commonTextValues, nearest, placeholders, pointerTo } from '#core';
 import type { Check } from '../check.ts';
 import { type ShownText, shownTexts } from '../subject/shown-texts.ts';
-import { placeWritten } from '../subject/as-written.ts';
+import { originText } from '../subject/as-written.ts';
 import { type FileNode, type Subject } from '../subject/subject.ts';
 
 export const unboundPlaceholder: Check = {
@@ -29,7 +29,7 @@ export const unboundPlaceholder: Check = {
       );
       // When several objects show the text, and none has a value for the placeholder, the mistake is in the text.
       const others = shown.filter((one) => one.key === key);
-      const written = new Set(others.map((one) => placeWritten(subject, one.node)));
+      const written = new Set(others.map((one) => originText(subject, one.node)));
       const isOnlyHere = written.size < 2 || others.some((one) => one.given.includes(name) || one.ours.includes(name));
       if (meant !== undefined || !isOnlyHere)
         return [

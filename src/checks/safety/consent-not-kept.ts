@@ -5,7 +5,7 @@ import {
   formsOf,
   type Json,
   jsonOf,
-  placesIn,
+  flattenedFields,
   pointerTo,
   sourcesIn,
   stringsIn,
@@ -55,7 +55,7 @@ function unreadable({ flow }: Subject): Finding[] {
       .toLowerCase();
   return Object.entries(flow.screens).flatMap(([screen, file]) =>
     formsOf(file).flatMap((form) =>
-      placesIn(form.fields).flatMap(({ entry, pointer }): Finding[] => {
+      flattenedFields(form.fields).flatMap(({ entry, pointer }): Finding[] => {
         if ('group' in entry || entry.consent === undefined) return [];
         const { documents = [] } = entry.consent;
         const missing = flow.routes.filter(({ id, beside, title }) => {
@@ -94,7 +94,7 @@ const SHARED = /^(?:data|item|brand)\./;
 function askedOfSome({ flow }: Subject): Finding[] {
   return Object.entries(flow.screens).flatMap(([screen, file]) =>
     formsOf(file).flatMap((form) =>
-      placesIn(form.fields).flatMap(({ key, entry, pointer, conditions }): Finding[] => {
+      flattenedFields(form.fields).flatMap(({ key, entry, pointer, conditions }): Finding[] => {
         if ('group' in entry || entry.type !== 'boolean' || entry.optional === true || entry.gate === true) return [];
         const decides = conditions
           .flatMap((one) => sourcesIn(flow.derived, one))

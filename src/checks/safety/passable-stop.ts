@@ -5,7 +5,7 @@ import { play } from '../subject/play.ts';
 import { type BeforeStop, visitorsBeforeStops, chooseStopAnswer } from '../subject/stops.ts';
 import { NOW } from '../subject/clock.ts';
 
-/** The name of the stop by which the backend ends an order. */
+/** The name of the stop with which the backend ends an order. */
 const INELIGIBLE = 'end_progress';
 
 /** Whether a control in a safety modal leads to a step of the flow, or makes a call. */

@@ -5,7 +5,7 @@ import type { Subject } from '../subject/subject.ts';
 import { placeOf, signIn } from './unmarked-emergency/danger-signs.ts';
 import { numbersOfOtherRegions } from './unmarked-emergency/numbers-of-other-regions.ts';
 
-/** The name of the stop by which the backend marks a possible emergency. */
+/** The name of the stop with which the backend marks a possible emergency. */
 const URGENT = 'urgent';
 
 /**

@@ -32,7 +32,10 @@ import { ANOTHER } from '../subject/tested-facts.ts';
 import { describe } from '../subject/visitors.ts';
 import { withExamples } from './sample-response.ts';
 
-/** A group of people who are treated alike by all guards, and differently from everybody else by at least one. */
+/**
+ * A group of people for whom all guards decide in the same way. For everybody else, at least one guard decides
+ * differently.
+ */
 export interface SamplePerson {
   words: string;
   given: Given;

@@ -32,7 +32,7 @@ export type Gesture =
   | { waits: string };
 
 /**
- * A field to fill in: its name including those of its groups, its label, and the text to enter or the entry to choose.
+ * A field to fill in: its name after the names of its groups, its label, and the text to enter or the entry to choose.
  */
 export interface FieldGesture {
   field: string;

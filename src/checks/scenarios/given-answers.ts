@@ -33,7 +33,7 @@ const those = ({ answers = {} }: Given, questions: readonly AnswerableQuestion[]
 export const listsAnswered = (product: Product | undefined, { answers = {} }: Given): ListName[] =>
   LISTS.filter((list) => product?.[list].some(({ id }) => ownEntry(answers, id) !== undefined));
 
-/** The answers of a scenario that the backend stores, which are those of a signed-in person. */
+/** The answers of a scenario that the backend stores. They belong to a signed-in person. */
 export const backendAnswers = (product: Product | undefined, given: Given): BackendAnswers =>
   product === undefined || given.signed_in !== true
     ? NO_ANSWERS

@@ -19,7 +19,7 @@ import { namesText, positionText } from './seen.ts';
 import { Impossible, suggestion } from './impossible.ts';
 import type { SimulatedVisitor } from './simulated-visitor.ts';
 
-/** A questionnaire is expected to have fewer questions. More mean an endless loop. */
+/** The largest number of questions to answer in a row. A visitor who answers more is in an endless loop. */
 const MOST_QUESTIONS = 100;
 
 interface CurrentQuestion {

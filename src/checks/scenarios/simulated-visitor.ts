@@ -190,7 +190,7 @@ export class SimulatedVisitor {
 
   /**
    * The effects of one type.
-   * @param lately true for those of the last step only
+   * @param lately true to return only the effects of the last step
    */
   all<T extends Effect['type']>(type: T, lately = false): EffectOf<T>[] {
     const effects = lately ? this.effects.slice(this.before) : this.effects;

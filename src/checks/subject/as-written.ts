@@ -15,7 +15,7 @@ function isWrittenHere({ originOf }: Subject, node: FileNode): boolean {
 }
 
 /** The file and pointer where a value is written, as "screens/cart.json#/blocks/0". */
-export function placeWritten({ originOf }: Subject, { file, pointer }: Pick<FileNode, 'file' | 'pointer'>): string {
+export function originText({ originOf }: Subject, { file, pointer }: Pick<FileNode, 'file' | 'pointer'>): string {
   const origin = originOf?.({ file, pointer }) ?? { file, pointer };
   return `${origin.file}#${origin.pointer}`;
 }

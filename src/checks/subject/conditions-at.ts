@@ -10,7 +10,7 @@ export interface ControlCondition {
   surely: boolean;
 }
 
-/** All conditions on a control: its own, and those of the blocks and lists around it. */
+/** All conditions on a control: its own, and the conditions of the blocks and lists that contain it. */
 export function conditionsAt(
   subject: Subject,
   { file, pointer }: Pick<FileNode, 'file' | 'pointer'>,

@@ -8,7 +8,8 @@ function commonLetters(one: string, other: string): number {
  * Guesses the neighbour of a removed list entry.
  * @param ids the ids in their former order, with the removed id `missing`
  * @param isThere whether an id still exists
- * @returns the nearest existing id before or after `missing`; if both exist, the one with more leading letters in common
+ * @returns the nearest existing id before or after `missing`; if both exist, the one with more leading letters in
+ * common
  */
 export function nearestId(ids: readonly string[], missing: string, isThere: (id: string) => boolean) {
   const place = ids.indexOf(missing);

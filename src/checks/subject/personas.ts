@@ -6,7 +6,7 @@ import {
   type Json,
   type JsonObject,
   ownQuestions,
-  placesIn,
+  flattenedFields,
   type Question,
   referencesOf,
   translator,
@@ -56,7 +56,7 @@ const fieldKey = (screen: string, form: string, key: string) => `${screen} ${for
 function enteredInForms({ flow }: Subject, tests: ReadonlyMap<string, readonly unknown[]>): Choice[] {
   return Object.entries(flow.screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ name, fields }) =>
-      placesIn(fields).flatMap(({ key, entry }): Choice[] => {
+      flattenedFields(fields).flatMap(({ key, entry }): Choice[] => {
         if ('group' in entry) return [];
         const asked = tests.get(`form.${key}`);
         return asked === undefined ? [] : [{ name: fieldKey(id, name, key), values: valuesOf(entry, asked) }];

@@ -30,7 +30,7 @@ export function keyOf(
 export const nameOf = (subject: Subject, { match, ...position }: Position): string =>
   keyOf(subject, { ...position, path: match.path });
 
-/** A state in which all facts that do not decide where a visitor can go are replaced by those of an unknown visitor. */
+/** A copy of a state in which facts that no navigation depends on have the values of an unknown visitor. */
 export function withOnlyDecidingFacts(subject: Subject, state: State): State {
   const start = nobody(subject);
   const id = state.stores.auth?.accessToken == null ? null : 'someone';

@@ -13,7 +13,7 @@ import {
   isObject,
   type JsonObject,
   jsonOf,
-  placesIn,
+  flattenedFields,
   resolve,
   type RouteMatch,
   type State,
@@ -105,7 +105,7 @@ function pressedOne(
   const screen = flow.screens[match.route.screen];
   const form = screen && formsOf(screen).find(({ name }) => name === control.name);
   if (form === undefined) return undefined;
-  const asked = placesIn(form.fields).filter(({ key }) => isAsked(form.fields, key, { flow, state, match }));
+  const asked = flattenedFields(form.fields).filter(({ key }) => isAsked(form.fields, key, { flow, state, match }));
   const fields = asked.flatMap(({ key }) => {
     const entry = entryAt(form.fields, key);
     return entry === undefined || 'group' in entry ? [] : [{ key, entry }];

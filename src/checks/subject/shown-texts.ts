@@ -1,4 +1,4 @@
-import { givenByTheEngine, isObject, isShared, placeholders } from '#core';
+import { engineTextValues, isObject, isShared, placeholders } from '#core';
 import { type FileNode, cachedFor, parentOf, nodesNaming } from './subject.ts';
 
 /** One use of a text: its copy key, and the values for its placeholders. */
@@ -8,9 +8,9 @@ export interface ShownText {
   key: string;
   /** The names of the values that this use gives, without `brand` and `phone`, which every text has. */
   given: string[];
-  /** Those of the given values that core provides itself. */
+  /** The placeholders whose values core provides. */
   ours: readonly string[];
-  /** Those of the given values that may be numbers, on which plural forms can depend. */
+  /** The placeholders whose values may be numbers, so that plural forms can depend on them. */
   countable: string[];
   /** The placeholders of the text, of all languages together. */
   asked: string[];
@@ -26,7 +26,7 @@ export const shownTexts = cachedFor((subject): ShownText[] =>
     // A shared part is shown where a file uses it, with the values that are given there.
     if (isShared(file)) return [];
     const { with: values } = parentOf(subject, file, pointer.replace(/\/text_by\/.*$/, '/text_by')) ?? {};
-    const ours = givenByTheEngine(`${file}#${pointer}`);
+    const ours = engineTextValues(`${file}#${pointer}`);
     const theirs = isObject(values) ? Object.entries(values) : [];
     const given = [...theirs.map(([name]) => name), ...ours];
     const numbers = theirs.flatMap(([name, value]) => (isObject(value) ? [] : [name]));

@@ -6,7 +6,7 @@ import {
   isObject,
   type Json,
   jsonOf,
-  placesIn,
+  flattenedFields,
   type RouteMatch,
   type State,
   asObject,
@@ -43,7 +43,7 @@ const requiredIn = ({ flow }: Subject, store: Json | undefined): Required[] =>
   Object.entries(flow.screens).flatMap(([id, screen]) => {
     if (screen.kind !== 'form' || screen.fill !== store) return [];
     const { fields } = screen;
-    return placesIn(fields)
+    return flattenedFields(fields)
       .filter(
         ({ key, entry }) =>
           'field' in entry && entry.optional !== true && entry.gate !== true && isWanted(flow, fields, key),

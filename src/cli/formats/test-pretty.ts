@@ -33,7 +33,10 @@ export function testPretty({ cases, problems, duration }: TestReport, colour: bo
   return `${parts.join('\n')}\n`;
 }
 
-/** The last line of the report. A flow with errors is not tested; then it says so instead of "0 of 0 hold". */
+/**
+ * The last line of the report. For a flow with errors, which is not tested, the line reports this instead of "0 of 0
+ * hold".
+ */
 function summaryOf(all: number, failed: number, problems: TestReport['problems'], duration: number): string {
   const files = new Set(problems.map(({ file }) => file));
   const isInScenarios = [...files].every((file) => /(?:^|\/)scenarios\//.test(file));

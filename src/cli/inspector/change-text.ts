@@ -7,11 +7,11 @@ import type { PlacedProblem } from '#files';
 import { check } from '../check.ts';
 import { today } from '../load-checked.ts';
 import { hasAtLeast } from '../report.ts';
-import { isText, type TextPlace } from './question-sentences.ts';
+import { isText, type TextLocation } from './question-sentences.ts';
 
 /** A change of one sentence in a copy file, or in a question of a product. */
 export interface TextChange {
-  place: TextPlace;
+  place: TextLocation;
   /** The text when the author began to edit. If the file has another text in the meantime, the change is refused. */
   before: string;
   after: string;

@@ -1,9 +1,9 @@
 import process from 'node:process';
-import { inlinedFiles, type NamePlace, pointerTo, SHARED } from '#core';
+import { inlinedFiles, type NameOccurrence, pointerTo, SHARED } from '#core';
 import { pathFrom } from '#files';
 import { excerpt } from '../language-server/describe.ts';
 import { type FlowView, viewOf } from '../language-server/view.ts';
-import { questionTexts, type TextPlace } from './question-sentences.ts';
+import { questionTexts, type TextLocation } from './question-sentences.ts';
 
 /**
  * An element of a page at which an author points. Locations are in the compiled flow, where shared blocks are inlined.
@@ -46,7 +46,7 @@ export interface Sentence extends Line {
   locale: string;
   text: string;
   /** The text's location in the flow's folder. */
-  place: TextPlace;
+  place: TextLocation;
 }
 
 /** The declarations in the flow's files to which an element of a page belongs. */
@@ -102,7 +102,7 @@ const distinct = (names: readonly DeclaredName[]) => [
 ];
 
 /** The names that the flow uses at a location and below it. */
-const usedIn = (view: FlowView, place: Place): NamePlace[] =>
+const usedIn = (view: FlowView, place: Place): NameOccurrence[] =>
   view.places.filter((one) => !one.declares && one.file === place.file && isUnder(place.pointer, one.pointer));
 const namesIn = (view: FlowView, place: Place) => usedIn(view, place).filter(({ kind }) => Object.hasOwn(WORDS, kind));
 const isUnder = (outer: string, inner: string) => inner === outer || inner.startsWith(`${outer}/`);
@@ -116,7 +116,7 @@ const START = { from: 0, to: 0 };
 const lineAt = (view: FlowView, place: Place): Line =>
   lineOf(view, { ...place, kind: '', name: '', anchor: 'value', part: START, declares: false });
 
-function lineOf(view: FlowView, place: NamePlace): Line {
+function lineOf(view: FlowView, place: NameOccurrence): Line {
   const before = view.textOf(place.file).slice(0, view.spanOf(place)?.from ?? 0);
   return { file: pathFrom(process.cwd(), view.pathOf(place.file)), line: before.split('\n').length };
 }

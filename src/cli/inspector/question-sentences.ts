@@ -3,7 +3,7 @@ import { htmlToText, isObject, ownEntry, pointerTo, asObject } from '#core';
 import type { FlowView } from '../language-server/view.ts';
 
 /** A text in a file of the flow's folder, by its pointer. */
-export interface TextPlace {
+export interface TextLocation {
   file: string;
   pointer: string;
 }
@@ -13,7 +13,7 @@ interface QuestionText {
   key: string;
   locale: string;
   text: string;
-  place: TextPlace;
+  place: TextLocation;
 }
 
 const OPTION_TEXTS = ['answer_text', 'note', 'helper_text', 'user_text_title', 'user_text_placeholder'];
@@ -30,7 +30,7 @@ const FILES: readonly (readonly [file: RegExp, pointer: RegExp])[] = [
 ];
 
 /** Whether the value at a location is a text for people, which an author may change on the page. */
-export const isText = (place: TextPlace): boolean =>
+export const isText = (place: TextLocation): boolean =>
   FILES.some(([file, at]) => file.test(place.file) && at.test(place.pointer));
 
 /**

@@ -1,4 +1,4 @@
-import type { NamePlace } from '#core';
+import type { NameOccurrence } from '#core';
 import { type FlowView, occurrences } from './view.ts';
 
 /** The most lines of a declaration in a hover. "Go to definition" shows the whole declaration. */
@@ -7,7 +7,7 @@ const MOST_LINES = 14;
 const MOST_DECLARATIONS = 4;
 
 /** A name in Markdown: its kind and its declaration. */
-export function hoverText(view: FlowView, place: NamePlace): string {
+export function hoverText(view: FlowView, place: NameOccurrence): string {
   const declarations = occurrences(view, place).filter(({ declares }) => declares);
   const shown = declarations.slice(0, MOST_DECLARATIONS).map((one) => {
     const where = one.file === 'contract' ? `contract of ${view.source.name}` : one.file;
@@ -19,7 +19,7 @@ export function hoverText(view: FlowView, place: NamePlace): string {
 }
 
 /** The text that declares a name; empty when a whole file declares it. */
-export function excerpt(view: FlowView, place: NamePlace): string {
+export function excerpt(view: FlowView, place: NameOccurrence): string {
   const node = place.part === undefined ? undefined : view.nodeOf(place);
   const text = node && view.textOf(place.file).slice(node.offset, node.offset + node.length);
   if (text === undefined) return '';

@@ -22,7 +22,7 @@ import { diagnosticOf } from './diagnostic.ts';
 import { createPublisher } from './publisher.ts';
 import { refusal, renamed } from './rename.ts';
 import { locationsOf, rangeIn, renameEdit } from './to-protocol.ts';
-import { type FlowView, placeAt, occurrences } from './view.ts';
+import { type FlowView, occurrenceAt, occurrences } from './view.ts';
 import { createWorkspace } from './workspace.ts';
 
 const pathOf = (uri: string) => (uri.startsWith('file:') ? fileURLToPath(uri) : uri);
@@ -87,7 +87,7 @@ export async function languageServer(): Promise<never> {
   /** Like `at`, with the name at that position. */
   const nameAt = async (params: TextDocumentPositionParams) => {
     const here = await at(params);
-    const place = here && placeAt(here.view, here.file, here.offset);
+    const place = here && occurrenceAt(here.view, here.file, here.offset);
     return place && { ...here, place };
   };
 

@@ -1,5 +1,5 @@
 import { parse } from 'jsonc-parser';
-import { compileFlow, type FlowSource, type NamePlace, pointerTo, type Problem, scenarioProblems } from '#core';
+import { compileFlow, type FlowSource, type NameOccurrence, pointerTo, type Problem, scenarioProblems } from '#core';
 import { type FlowView, occurrences, type Span } from './view.ts';
 
 /** The changes of a renaming: edits in files, and files to rename. */
@@ -12,7 +12,7 @@ export interface Renaming {
 const OF_THE_BACKEND = new Set(['product', 'question', 'operation', 'shape']);
 
 /** Why a name cannot be changed; undefined when it can. */
-export function refusal(view: FlowView, place: NamePlace): string | undefined {
+export function refusal(view: FlowView, place: NameOccurrence): string | undefined {
   const declarations = occurrences(view, place).filter(({ declares }) => declares);
   if (declarations.length === 0) return `"${place.name}" is declared nowhere in this flow`;
   const isShared = OF_THE_BACKEND.has(place.kind) || declarations.some(({ file }) => file === 'contract');
@@ -24,7 +24,7 @@ export function refusal(view: FlowView, place: NamePlace): string | undefined {
  * @param to the new name; for a field of a store, the part after the dot
  * @returns a sentence with the reason if the renaming would cause new findings
  */
-export function renamed(view: FlowView, place: NamePlace, to: string): Renaming | string {
+export function renamed(view: FlowView, place: NameOccurrence, to: string): Renaming | string {
   const no = refusal(view, place);
   if (no !== undefined) return no;
   const name = place.kind === 'field' ? place.name.replace(/[^.]*$/, to) : to;
@@ -48,7 +48,7 @@ export function renamed(view: FlowView, place: NamePlace, to: string): Renaming 
  * A route and the screen of the same name, which are renamed together: a route that names no screen shows the screen of
  * its own name.
  */
-function withItsScreen({ places }: FlowView, place: NamePlace): NamePlace[] {
+function withItsScreen({ places }: FlowView, place: NameOccurrence): NameOccurrence[] {
   const { kind, name } = place;
   if (kind !== 'route' && kind !== 'screen') return [];
   const pointer = pointerTo('routes', name);

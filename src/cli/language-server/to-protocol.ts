@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Location, Range, TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { NamePlace } from '#core';
+import type { NameOccurrence } from '#core';
 import type { Renaming } from './rename.ts';
 import type { FlowView, Span } from './view.ts';
 
@@ -15,8 +15,10 @@ const uriOf = (view: FlowView, file: string) => pathToFileURL(view.pathOf(file))
 const documentOf = (view: FlowView, file: string) =>
   TextDocument.create(uriOf(view, file), 'json', 0, view.textOf(file));
 
-/** Converts places of names to LSP locations. A place without a span is a whole file; its location is the file's start. */
-export const locationsOf = (view: FlowView, places: readonly NamePlace[]): Location[] =>
+/**
+ * Converts places of names to LSP locations. A place without a span is a whole file; its location is the file's start.
+ */
+export const locationsOf = (view: FlowView, places: readonly NameOccurrence[]): Location[] =>
   places.map((place) => ({
     uri: uriOf(view, place.file),
     range: rangeIn(documentOf(view, place.file), view.spanOf(place) ?? { from: 0, to: 0 }),

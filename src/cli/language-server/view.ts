@@ -1,6 +1,6 @@
 import { basename, join, resolve, sep } from 'node:path';
 import { findNodeAtLocation, type Node, parse, parseTree } from 'jsonc-parser';
-import { type Files, filesIn, type FlowSource, namePlaces, type NamePlace, segments } from '#core';
+import { type Files, filesIn, type FlowSource, nameOccurrences, type NameOccurrence, segments } from '#core';
 import { readFlow, type Unsaved } from '#files';
 
 /** A range of characters in a text. */
@@ -14,7 +14,7 @@ export interface FlowView {
   dir: string;
   source: FlowSource;
   /** Every location that declares or uses a name. */
-  places: readonly NamePlace[];
+  places: readonly NameOccurrence[];
   /** The parsed files, for looking up names; undefined if their structure has mistakes. */
   files: Files | undefined;
   /** The text of a file of the flow, or of "contract". */
@@ -22,9 +22,9 @@ export interface FlowView {
   /** The absolute path of a file of the flow, or of "contract". */
   pathOf: (file: string) => string;
   /** The characters of a name; undefined if a whole file declares it. */
-  spanOf: (place: NamePlace) => Span | undefined;
+  spanOf: (place: NameOccurrence) => Span | undefined;
   /** The syntax node of a declaration: the value of a key, or the object that contains an id. */
-  nodeOf: (place: NamePlace) => Node | undefined;
+  nodeOf: (place: NameOccurrence) => Node | undefined;
 }
 
 /** Files that commands write. */
@@ -51,10 +51,10 @@ export async function viewOf(dir: string, unsaved: Unsaved): Promise<FlowView> {
     scenarios: { ...read.source.scenarios, ...Object.fromEntries(parts.filter(isScenario)) },
   };
   const texts: Readonly<Record<string, string>> = { ...read.texts, contract: JSON.stringify(source.contract, null, 2) };
-  let places: NamePlace[] | undefined;
+  let places: NameOccurrence[] | undefined;
   let files: Files | undefined;
   const roots = new Map<string, Node | undefined>();
-  const at = ({ file, pointer }: NamePlace): Node | undefined => {
+  const at = ({ file, pointer }: NameOccurrence): Node | undefined => {
     if (!roots.has(file)) roots.set(file, parseTree(texts[file] ?? ''));
     let node = roots.get(file);
     for (const step of segments(pointer))
@@ -65,7 +65,7 @@ export async function viewOf(dir: string, unsaved: Unsaved): Promise<FlowView> {
     dir,
     source,
     get places() {
-      return (places ??= namePlaces({ ...source.files, ...source.scenarios }, source.contract));
+      return (places ??= nameOccurrences({ ...source.files, ...source.scenarios }, source.contract));
     },
     get files() {
       return (files ??= filesIn(source));
@@ -84,8 +84,11 @@ export async function viewOf(dir: string, unsaved: Unsaved): Promise<FlowView> {
   };
 }
 
-/** The name at a position in a file. If two names begin there, the shorter one. */
-export function placeAt(view: FlowView, file: string, offset: number): NamePlace | undefined {
+/**
+ * The name at a position in a file; undefined if there is none. If two names contain the position, the shorter one.
+ * @param offset the number of characters before the position
+ */
+export function occurrenceAt(view: FlowView, file: string, offset: number): NameOccurrence | undefined {
   const here = view.places.flatMap((place) => {
     const span = place.file === file ? view.spanOf(place) : undefined;
     return span !== undefined && span.from <= offset && offset <= span.to
@@ -96,5 +99,5 @@ export function placeAt(view: FlowView, file: string, offset: number): NamePlace
 }
 
 /** Every location with the same name of the same kind. */
-export const occurrences = (view: FlowView, { kind, name }: NamePlace): NamePlace[] =>
+export const occurrences = (view: FlowView, { kind, name }: NameOccurrence): NameOccurrence[] =>
   view.places.filter((place) => place.kind === kind && place.name === name);

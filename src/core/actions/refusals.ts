@@ -11,7 +11,7 @@ import {
   same,
   type State,
 } from '../model/index.ts';
-import { type ActionContext, placesIn } from '../eval/index.ts';
+import { type ActionContext, flattenedFields } from '../eval/index.ts';
 import { type Form, formsOf } from '../rules/index.ts';
 
 /** A refusal, divided into sentences for fields of the submitted form, and one sentence for no field. */
@@ -33,7 +33,7 @@ function formSent({ flow, match, continuation }: ActionContext): Form | undefine
 export function splitMessage(message: Message, context: ActionContext): SplitMessage {
   if (message === null) return { fieldErrors: {}, text: { key: context.flow.errors.messages.default } };
   if (message.kind !== 'fields') return { fieldErrors: {}, text: { words: message.text } };
-  const keys = new Set(placesIn(formSent(context)?.fields ?? []).map(({ key }) => key));
+  const keys = new Set(flattenedFields(formSent(context)?.fields ?? []).map(({ key }) => key));
   const all = Object.entries(message.fields);
   const other = all.find(([field]) => !keys.has(field));
   const fieldErrors = Object.fromEntries(all.filter(([field]) => keys.has(field)));
@@ -77,7 +77,7 @@ export function withoutRefusal(state: State): State {
   return state.screen.refusal === null ? state : { ...state, screen: { ...state.screen, refusal: null } };
 }
 
-/** Removes the messages that typing has made outdated: the form's own message, and those of changed fields. */
+/** Removes the messages that typing has made outdated: the form's message, and the messages of changed fields. */
 export function retyped(state: State, { name, before, form }: EventOf<'typed'>): State {
   const { screen } = state;
   if (same(before, form)) return state;

@@ -1,6 +1,6 @@
 import type { Value } from '../generated/flow-files.ts';
 import { defaultsOf, isObject, type State, withFields } from '../model/index.ts';
-import { holds, placesIn, scopeOf, type Scope, valueOf } from '../eval/index.ts';
+import { holds, flattenedFields, scopeOf, type Scope, valueOf } from '../eval/index.ts';
 import { formsOf, referencesOf } from '../rules/index.ts';
 import type { ActionHandler } from './action.ts';
 
@@ -19,7 +19,7 @@ function isKnownAlready(target: string, value: Value, scope: Scope): boolean {
   const screen = scope.flow.screens[scope.match?.route.screen ?? ''];
   if (screen === undefined || typeof value !== 'string') return false;
   return formsOf(screen).some(({ fields }) =>
-    placesIn(fields).some(
+    flattenedFields(fields).some(
       ({ key, conditions }) =>
         asked(value) === `form.${asked(key)}` &&
         conditions.some((one) => referencesOf(one).includes(asked(target)) && !holds(one, scope)),

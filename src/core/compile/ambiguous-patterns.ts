@@ -41,8 +41,8 @@ interface PartPair {
 }
 
 /**
- * Whether a loop in the pattern is ambiguous: two different paths from a part back to the same part match the same text.
- * Backtracking over such a loop takes exponential time.
+ * Whether a loop in the pattern is ambiguous: two different paths from a part back to the same part match the same
+ * text. Backtracking over such a loop takes exponential time.
  */
 function returnsInTwoWays({ next }: Loops, start: number, isShared: (one: number, other: number) => boolean): boolean {
   const seen = new Set<string>();

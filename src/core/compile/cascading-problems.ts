@@ -57,12 +57,12 @@ export function withoutCascadingProblems(problems: readonly Problem[]): Problem[
   const isOutOfOrder = problems.some(
     ({ rule, file, pointer }) => rule === 'SM28' && file === 'steps.json' && STEP.test(pointer),
   );
-  return oneForEachPlace(
+  return mergedByLocation(
     oneOfEachValue(oneOfEachTest(problems)).filter((problem) => {
       if (isOfDoubled(problem) || isOfUntaken(problem) || causesOf(problem).some((cause) => rules.has(cause)))
         return false;
       const { rule, file, pointer } = problem;
-      // If a route is in two steps, its address and what it requires are those of the wrong step.
+      // If a route is in two steps, its address and its required steps come from the wrong step.
       if (rule === 'RF04' && file === 'routes.json' && isStepDoubled) return false;
       if (rule === 'SM27' && isStepDoubled && !STEP_ROUTE.test(pointer)) return false;
       // Two routes with one path, or two steps with one path type: then one of them also lacks its own parameters.
@@ -185,7 +185,7 @@ const oneOfEachValue = (problems: readonly Problem[]): Problem[] =>
   );
 
 /** Merges the problems of one rule at one location into one problem that says how many there are. */
-export function oneForEachPlace<Found extends Problem>(problems: readonly Found[]): Found[] {
+export function mergedByLocation<Found extends Problem>(problems: readonly Found[]): Found[] {
   const found = new Map<string, Found[]>();
   for (const problem of problems) found.set(placeOf(problem), [...(found.get(placeOf(problem)) ?? []), problem]);
   return [...found.values()].flatMap(([first, ...others]) => {

@@ -1,5 +1,5 @@
 /** The values that core itself gives to texts, by the end of the text's location. */
-const GIVEN_BY_THE_ENGINE = Object.entries<readonly string[]>({
+const ENGINE_TEXT_VALUES = Object.entries<readonly string[]>({
   'flow.json#/layout/page_title': ['title'],
   'flow.json#/session/warning/left': ['time'],
   'steps.json#/value': ['percent'],
@@ -12,5 +12,5 @@ const GIVEN_BY_THE_ENGINE = Object.entries<readonly string[]>({
 });
 
 /** The values that core itself gives to the text at a location: "questions.json#/count". */
-export const givenByTheEngine = (place: string): readonly string[] =>
-  GIVEN_BY_THE_ENGINE.find(([end]) => place.endsWith(end))?.[1] ?? [];
+export const engineTextValues = (place: string): readonly string[] =>
+  ENGINE_TEXT_VALUES.find(([end]) => place.endsWith(end))?.[1] ?? [];

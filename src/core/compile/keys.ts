@@ -66,7 +66,7 @@ const hasSetting = (schema: Json, key: string): boolean =>
       (Object.hasOwn(asObject(schema.properties), key) ||
         Object.values(schema).some((one) => one !== undefined && hasSetting(one, key)));
 
-/** The hint for an unknown setting: a near one, or the file in which it is one. */
+/** The hint for an unknown setting: a setting with a similar name, or the file to which the setting belongs. */
 function unknownKeyHint(key: string, settings: readonly string[]): string {
   const [file, ...others] = nearest(key, settings) === undefined ? filesWith(key) : [];
   return file === undefined || others.length > 0 || settings.length === 0
@@ -74,7 +74,7 @@ function unknownKeyHint(key: string, settings: readonly string[]): string {
     : `"${key}" is set in ${file}; here, ${didYouMean(key, settings)}`;
 }
 
-/** A key that does not have the form its place requires: a declared kind of name, or an identifier. */
+/** The problem of a key with a wrong format: keys here must be names of a certain kind, or identifiers. */
 function badlyNamed(names: Json | undefined, key: string, problem: MakeProblem): Problem {
   if (isObject(names) && typeof names.rule === 'string') {
     const known = Array.isArray(names.examples) ? names.examples.map(String) : [];

@@ -6,7 +6,7 @@ import { schemaFor } from './schemas.ts';
 import { walk } from './walk.ts';
 
 /** A location at which a name is declared or used. */
-export interface NamePlace {
+export interface NameOccurrence {
   /** The kind of thing that has the name: "route", "text", "field". */
   kind: string;
   /** The whole name: "cart.variant" for a field. */
@@ -15,7 +15,9 @@ export interface NamePlace {
   file: string;
   pointer: string;
   anchor: Problem['anchor'];
-  /** Which characters of the key or text contain the name. Undefined when the name is that of a whole file. */
+  /**
+   * The range of characters that contain the name, within the key or text. Undefined if the name is the file's name.
+   */
   part: { from: number; to: number } | undefined;
   declares: boolean;
 }
@@ -28,7 +30,7 @@ const BY_FILE: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(SHARED).map((folder) => [folder, folder])),
 };
 
-/** The values of the `names` keyword that `DECLARED` does not list. Each is a kind of its own. */
+/** The values of the `names` keyword that `DECLARED` does not list. Each is a separate kind. */
 const OTHERS = new Set([
   'screen',
   'questionnaire',
@@ -45,7 +47,7 @@ const SYNONYMS: Readonly<Record<string, string>> = { shown: 'text', list: 'lists
 const whole = (text: string) => ({ from: 0, to: text.length });
 
 /** The declarations to which a written name refers. "store.field" refers to two: the store and the field. */
-function meanings(names: string, written: string): Pick<NamePlace, 'kind' | 'name' | 'part'>[] {
+function meanings(names: string, written: string): Pick<NameOccurrence, 'kind' | 'name' | 'part'>[] {
   if (names === 'opened' && written.startsWith('/')) return [];
   const kind = ownEntry(SYNONYMS, names) ?? (OTHERS.has(names) ? names : undefined);
   if (kind !== undefined) return [{ kind, name: written, part: whole(written) }];
@@ -54,7 +56,7 @@ function meanings(names: string, written: string): Pick<NamePlace, 'kind' | 'nam
   return meant === undefined ? [] : [{ ...meant, part: whole(written) }];
 }
 
-function inReference(written: string): Pick<NamePlace, 'kind' | 'name' | 'part'>[] {
+function inReference(written: string): Pick<NameOccurrence, 'kind' | 'name' | 'part'>[] {
   const [root = '', field] = written.split('.');
   const first = { kind: 'store', name: root, part: whole(root) };
   if (field === undefined) return [first];
@@ -78,7 +80,7 @@ const part = (value: Json | undefined, key: string): Json | undefined =>
   isObject(value) ? ownEntry(value, key) : undefined;
 const keysIn = (value: Json | undefined): string[] => (isObject(value) ? Object.keys(value) : []);
 
-function declaredIn(file: string, value: Json): NamePlace[] {
+function declaredIn(file: string, value: Json): NameOccurrence[] {
   const [, folder = '', stem = ''] = /^([^/]+)\/([^/.]+)\.json$/.exec(file) ?? [];
   const kind = ownEntry(BY_FILE, folder);
   const byKey = DECLARING_KEYS.filter((one) => one.file.test(file)).flatMap((one) =>
@@ -99,7 +101,7 @@ function declaredIn(file: string, value: Json): NamePlace[] {
   ];
 }
 
-const declared = (file: string, pointer: string, kind: string, name: string, written = name): NamePlace => ({
+const declared = (file: string, pointer: string, kind: string, name: string, written = name): NameOccurrence => ({
   kind,
   name,
   file,
@@ -110,7 +112,7 @@ const declared = (file: string, pointer: string, kind: string, name: string, wri
 });
 
 /** The steps and questions that a file declares by an `id`. */
-function idsIn(file: string, value: Json): NamePlace[] {
+function idsIn(file: string, value: Json): NameOccurrence[] {
   const lists: [key: string, kind: string][] =
     file === 'steps.json'
       ? [['steps', 'step']]
@@ -119,7 +121,7 @@ function idsIn(file: string, value: Json): NamePlace[] {
         : [];
   return lists.flatMap(([key, kind]) => {
     const list = part(value, key);
-    return asList(list).flatMap((one, index): NamePlace[] => {
+    return asList(list).flatMap((one, index): NameOccurrence[] => {
       const id = part(one, 'id');
       return typeof id === 'string'
         ? [{ ...declared(file, pointerTo(key, index, 'id'), kind, id), anchor: 'value' }]
@@ -129,12 +131,12 @@ function idsIn(file: string, value: Json): NamePlace[] {
 }
 
 /** The names that the contract declares. */
-function declaredInContract(contract: Json): NamePlace[] {
+function declaredInContract(contract: Json): NameOccurrence[] {
   const under = (pointer: string, kind: string, found: Json | undefined) =>
     keysIn(found).map((key) => declared('contract', pointer + pointerTo(key), kind, key));
   const paths = part(contract, 'paths');
   const operations = keysIn(paths).flatMap((path) =>
-    keysIn(part(paths, path)).flatMap((method): NamePlace[] => {
+    keysIn(part(paths, path)).flatMap((method): NameOccurrence[] => {
       const id = part(part(part(paths, path), method), 'operationId');
       const pointer = pointerTo('paths', path, method, 'operationId');
       return typeof id === 'string' ? [{ ...declared('contract', pointer, 'operation', id), anchor: 'value' }] : [];
@@ -147,9 +149,9 @@ function declaredInContract(contract: Json): NamePlace[] {
   ];
 }
 
-function usedIn(file: string, value: Json): NamePlace[] {
+function usedIn(file: string, value: Json): NameOccurrence[] {
   const schemaId = schemaFor(file);
-  const places: NamePlace[] = [];
+  const places: NameOccurrence[] = [];
   if (schemaId === undefined) return places;
   walk(file, schemaId, value, ({ schema, value: found, pointer: here }) => {
     const add = (names: string, written: string, anchor: Problem['anchor'], place: string) =>
@@ -180,7 +182,7 @@ function usedIn(file: string, value: Json): NamePlace[] {
  * @param files parsed JSON by the file's path inside the flow's folder, scenarios included
  * @param contract the OpenAPI document that the flow names
  */
-export function namePlaces(files: Readonly<Record<string, unknown>>, contract: unknown): NamePlace[] {
+export function nameOccurrences(files: Readonly<Record<string, unknown>>, contract: unknown): NameOccurrence[] {
   return [
     ...Object.entries(files).flatMap(([file, value]) => {
       const json = jsonOf(value);

@@ -4,7 +4,7 @@ import { formsIn, nearest, matchesWords, stringsIn } from '../model/index.ts';
 import { textsOfProduct } from '../rules/index.ts';
 import type { Files } from './files.ts';
 
-/** The ids of all questions: those of products, and the flow's own. */
+/** The ids of all questions of products and of the flow's own questionnaires. */
 export const questionIdsIn = ({ products, questionnaires }: Files): string[] => [
   ...Object.values(products).flatMap(({ pre_questionnaire: pre, medical_questionnaire: medical }) =>
     [...pre, ...medical].map(({ id }) => id),

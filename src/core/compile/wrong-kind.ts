@@ -17,7 +17,7 @@ const objectOf = ({ rule, pointer }: Problem): string | undefined =>
 
 /**
  * If several problems are about settings of one object, merges them into one problem: its kind (`block`, `kind`) is
- * probably wrong. A misspelt setting remains a problem of its own.
+ * probably wrong. A misspelt setting remains a separate problem.
  */
 export function ofWrongKind(nodes: readonly SchemaNode[], problems: readonly Problem[]): Problem[] {
   const byObject = new Map<string | undefined, Problem[]>();

@@ -10,7 +10,7 @@ import {
   stringsIn,
   type Text,
 } from '../model/index.ts';
-import { placesIn } from './fields.ts';
+import { flattenedFields } from './fields.ts';
 import { formsOf } from '../rules/index.ts';
 import type { Field } from '../generated/flow-files.ts';
 
@@ -32,7 +32,7 @@ export interface Consent {
 export function consentsIn(flow: Flow): Consent[] {
   return Object.entries(flow.screens).flatMap(([screen, file]) =>
     formsOf(file).flatMap(({ name, fields }) =>
-      placesIn(fields).flatMap(({ key, entry }) =>
+      flattenedFields(fields).flatMap(({ key, entry }) =>
         'group' in entry || entry.consent === undefined
           ? []
           : [{ screen, form: name, field: key, words: wordsOf(flow, entry) }],

@@ -4,8 +4,8 @@ import { pointerTo } from '../model/index.ts';
 import type { Scope } from './scope.ts';
 
 /** A field or group of a form, and its location in the form. */
-export interface FieldPlace {
-  /** The field's name after those of its groups: "shipping.zip". */
+export interface FlatField {
+  /** The names of the field's groups and of the field, joined by dots: "shipping.zip". */
   key: string;
   entry: FormField;
   /** The field's JSON pointer within the form's list of fields. */
@@ -14,31 +14,35 @@ export interface FieldPlace {
   conditions: readonly Condition[];
 }
 
-/** Every field and group of a form, groups before their fields. */
-export function placesIn(
+/**
+ * Lists the fields of a form at all levels: each group, followed by its fields.
+ * @param fields the form's list of fields; the other parameters are for the recursion
+ */
+export function flattenedFields(
   fields: readonly FormField[],
   before = '',
   pointer = '',
   outer: readonly Condition[] = [],
-): FieldPlace[] {
+): FlatField[] {
   return fields.flatMap((entry, index) => {
     const conditions = entry.if === undefined ? outer : [...outer, entry.if];
     const place = { key: before + nameOf(entry), entry, pointer: pointer + pointerTo(index), conditions };
     if (!('group' in entry)) return [place];
-    return [place, ...placesIn(entry.fields, `${place.key}.`, `${place.pointer}/fields`, conditions)];
+    return [place, ...flattenedFields(entry.fields, `${place.key}.`, `${place.pointer}/fields`, conditions)];
   });
 }
 
 /** The name of a field or group. */
 export const nameOf = (entry: FormField): string => ('group' in entry ? entry.group : entry.field);
 
-const placeOf = (fields: readonly FormField[], key: string) => placesIn(fields).find((place) => place.key === key);
+const placeOf = (fields: readonly FormField[], key: string) =>
+  flattenedFields(fields).find((place) => place.key === key);
 
 /** Finds a field or group by its key ("shipping.zip"). */
 export const entryAt = (fields: readonly FormField[], key: string): FormField | undefined =>
   placeOf(fields, key)?.entry;
 
-/** Whether a form shows a field: its own conditions and those of its groups hold. */
+/** Whether a form shows a field: the conditions of the field and of its groups are true. */
 export const isAsked = (fields: readonly FormField[], key: string, scope: Scope): boolean =>
   (placeOf(fields, key)?.conditions ?? []).every((condition) => holds(condition, scope));
 

@@ -106,7 +106,7 @@ export const lifecycle: { [T in Presence]: EventHandler<T> } = {
     return [{ ...state, stores, answers }, []];
   },
 
-  // After the session has ended, the modal says so, and closing it clears the tokens (SE-3).
+  // After the session has ended, a modal tells the visitor. Closing the modal clears the tokens (SE-3).
   'renewal-refused': (event, state, flow) =>
     hasEnded(state, event.now) ? [state, []] : run([{ wipe: 'sign_in' }], state, contextOf(flow, event)),
 

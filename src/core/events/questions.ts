@@ -63,8 +63,8 @@ function orderRequestOf(state: State, context: ActionContext, { counted_by }: Qu
 }
 
 /**
- * The ids of all questions in order. If the screen loads all questions, these; if it loads one at a time, those of the
- * last `counted_by` response (PG-4). Null until this response has arrived.
+ * The ids of all questions in order. If the screen loads all questions, their ids; if it loads one at a time, the ids
+ * of the last `counted_by` response (PG-4). Null until this response has arrived.
  */
 function orderOf(
   state: State,

@@ -32,7 +32,7 @@ export type Duration = string;
  */
 export type Reference = string;
 /**
- * Where to go: a route's id or a special destination. next_path: where the server's response says. next_open_step: the first step that is not done, for a page that makes no call: the one that the server named last, or an earlier one that is open again. landing_path: the person's landing page. previous_path: the screen before this one. resume_path: the screen where they last were. signed_in_path: where a person goes after signing in. redirect_path: the path in response.redirect_to.
+ * Where to go: a route's id or a special destination. next_path: where the server's response says. next_open_step: the first step that is not done, for a page that makes no call. It is the step that the server named last, or an earlier step that is open again. landing_path: the person's landing page. previous_path: the screen before this one. resume_path: the screen where they last were. signed_in_path: where a person goes after signing in. redirect_path: the path in response.redirect_to.
  */
 export type Destination = string;
 /**
@@ -1247,7 +1247,7 @@ export interface PhoneBlock {
   if?: Condition;
   text: CopyKey;
   /**
-   * How it looks. plain: a line of text in which the number is a link. button: all of it is a button that calls.
+   * How the phone line looks. plain: a line of text in which the number is a link. button: the whole text is a button that calls.
    */
   look?: 'plain' | 'button';
 }
@@ -1528,7 +1528,7 @@ export interface FieldUnit {
 export interface UnitPart {
   label: CopyKey;
   /**
-   * How many of the unit that is sent make one of this unit.
+   * The size of this unit in the unit that is sent: 12 for feet, if inches are sent.
    */
   factor: number;
 }
@@ -1544,7 +1544,7 @@ export interface FieldGroup {
   label?: CopyKey;
   hint?: CopyKey;
   /**
-   * Whose address or data the fields ask for: shipping or billing. It is put before the "autocomplete" of each field.
+   * Whose address or data the fields ask for: shipping or billing. The word is put before the "autocomplete" of each field.
    */
   autocomplete?: 'shipping' | 'billing';
   fields: FormFields;
@@ -1604,7 +1604,7 @@ export interface GroupBlock {
   block: 'group';
   if?: Condition;
   /**
-   * The layout of the group. card: in a frame. tinted: on the brand colour. accent: on the accent colour. line: beside each other as far as there is room. stack: close below each other, like the lines of an address. columns: each block is a column on wide screens; use an inner group with the look column to put several blocks into one column. item: a picture with what it shows beside it. bar: stays at the bottom of the window on narrow screens, for the button that leads on.
+   * The layout of the group. card: in a frame. tinted: on the brand colour. accent: on the accent colour. line: beside each other as far as there is room. stack: close below each other, like the lines of an address. columns: each block is a column on wide screens; use an inner group with the look column to put several blocks into one column. item: a picture with what it shows beside it. bar: stays at the bottom of the window on narrow screens, for the button to the next screen.
    */
   look?: 'card' | 'tinted' | 'accent' | 'line' | 'stack' | 'columns' | 'column' | 'item' | 'bar';
   choice?: CopyKey;
@@ -1876,7 +1876,7 @@ export interface ServerTexts {
    */
   email_form?: string;
   /**
-   * The error message for a consent to outdated words. It is sent when the words changed after the page was opened.
+   * The error message for a consent whose text has changed after the page was opened.
    */
   consent_changed?: string;
   /**
@@ -2282,7 +2282,7 @@ export interface FlowFile {
   signed_out: Name;
   not_found: Name;
   /**
-   * Facts that follow from other values. A condition or a text names them as derived.age. A fact is unknown while what it is made of is unknown.
+   * Facts that follow from other values. A condition or a text names them as derived.age. A fact is unknown while the values that it follows from are unknown.
    */
   derived?: {
     [k: string]: DerivedFact;
@@ -2305,7 +2305,7 @@ export interface FlowFile {
   money: Money;
   layout: Layout;
   /**
-   * Route parameters that are remembered. When a path or a call needs one of them and neither "params" nor the current address has it, its last value is used.
+   * Route parameters that are remembered. When a path or a call needs a remembered parameter, and "params" and the current address do not have it, its last value is used.
    *
    * Items: The name of a route parameter, as in routes.json.
    */
@@ -2334,7 +2334,7 @@ export interface Brand {
    */
   phone: string;
   /**
-   * What the company promises, by name. true: the parts of the flow with the condition "brand.promises.<name>" are shown. Set one to true only if it is kept.
+   * What the company promises, by name. true: the parts of the flow with the condition "brand.promises.<name>" are shown. Set a promise to true only if the company keeps it.
    */
   promises?: {
     /**
@@ -2567,7 +2567,7 @@ export interface Suppression {
    */
   rule: string;
   /**
-   * The place of the finding, as file#/pointer: screens/cart.json#/blocks/0. That of a list accepts the finding of one of its entries. Default: the one place where the rule is broken.
+   * The place of the finding, as file#/pointer: screens/cart.json#/blocks/0. The place of a list accepts a finding at one of its entries. Default: the only place where the rule is broken.
    */
   pointer?: string;
   /**
@@ -2592,7 +2592,7 @@ export interface SessionRules {
   on_over: Actions;
 }
 /**
- * The dialog that warns before the session ends (WCAG 2.2.1). It offers to stay signed in, and the layout's logout. There is no warning in a session that is shorter than "before".
+ * The dialog that warns before the session ends (WCAG 2.2.1). It offers to stay signed in, and the layout's logout. A session that is shorter than "before" has no warning.
  */
 export interface SessionWarning {
   before: Duration;
@@ -2922,7 +2922,7 @@ export interface ProductVariant {
   quantities: ProductQuantity[];
 }
 /**
- * How strong the variant is, among those of the product. It is shown as a row of marks with its text.
+ * How strong the variant is, compared with the product's other variants. It is shown as a row of marks with a text.
  */
 export interface VariantLevel {
   /**
@@ -2965,7 +2965,7 @@ export interface ProductQuantity {
 export interface OwnQuestion {
   id: Id;
   /**
-   * The question type, one of questions.json.
+   * The question type: a name in questions.json.
    */
   type: string;
   text: CopyKey;
@@ -3134,7 +3134,7 @@ export interface EntryKind {
    */
   keeps: string[];
   /**
-   * The one of these properties that is shown beside the name.
+   * The property in "keeps" that is shown beside the entry's name.
    */
   shows?: string;
   list: CopyKey;
@@ -3268,7 +3268,7 @@ export interface Route {
    */
   remember?: boolean;
   /**
-   * true: a page that people read in between, such as the privacy notice. It is never stored as the current or previous path, its back arrow returns to the page it was opened from, and what was typed there stays.
+   * true: a side page, such as the privacy notice. It is never stored as the current or previous path. Its back arrow returns to the page from which it was opened, and values typed on that page stay.
    */
   beside?: boolean;
   /**
@@ -3595,7 +3595,7 @@ export interface EarlierAnswer {
   draft?: boolean;
 }
 /**
- * A scenario: a short test about one person. It says what they do and what must come of it.
+ * A scenario: a short test about one person, with what they do and what they must see.
  */
 export interface Scenario {
   /**
@@ -3837,7 +3837,7 @@ export interface Step {
    */
   weight?: number;
   /**
-   * How the step's part of the progress bar fills. answered: by the number of answered questions. position: by the place of the current question among all. Default: it fills when people go on to the next step, and the last step's when it is done.
+   * How the step's part of the progress bar fills. answered: by the number of answered questions. position: by the place of the current question among all. Default: the part fills when people continue to the next step; the last step's part fills when the step is done.
    */
   fills?: 'answered' | 'position';
 }
@@ -3935,7 +3935,7 @@ export interface ThemeFile {
   preview?: string;
 }
 /**
- * The design tokens. Each becomes a CSS custom property: color.primary becomes --color-primary. Write those that make the brand, and of the others (spacing, sizes, widths, times, colours of messages) those that differ from their default.
+ * The design tokens. Each becomes a CSS custom property: color.primary becomes --color-primary. Write the tokens of the brand, and only those other tokens (spacing, sizes, widths, times, colours of messages) that differ from their default.
  */
 export interface Look {
   'color.page': Colour;
@@ -4075,7 +4075,7 @@ export interface Font {
   fallback: FontFallback;
 }
 /**
- * Fonts of the device that are shown until the web font is loaded. They are scaled to its measures, so that nothing moves when it replaces them.
+ * Fonts of the device that are shown until the web font is loaded. They are scaled to the web font's measures, so that nothing moves when the web font replaces them.
  */
 export interface FontFallback {
   /**
@@ -4094,7 +4094,7 @@ export interface FontFallback {
  */
 export interface DeviceFont {
   /**
-   * Its full or PostScript names, and those of fonts whose letters are as wide.
+   * The full or PostScript names of the device font, and of fonts whose letters have the same width.
    *
    * Items: The name of a device font.
    */

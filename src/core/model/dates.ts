@@ -6,7 +6,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * The calendar date of a time, as YYYY-MM-DD. In UTC, because the server does not know the visitor's time zone, and the
- * browser and the server must decide alike.
+ * browser and the server must decide in the same way.
  */
 export function dayOf(now: number): string {
   const day = Math.floor(now / DAY);

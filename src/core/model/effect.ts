@@ -12,7 +12,7 @@ export interface CallRequest {
   query: Readonly<Record<string, string>>;
   body: JsonObject | undefined;
   headers: Readonly<Record<string, string>>;
-  /** Values by which cached responses of the same address are distinguished. */
+  /** Values that distinguish cached responses of the same address. */
   key: Readonly<Record<string, string>>;
 }
 
@@ -33,8 +33,8 @@ export interface Card {
 /** An instruction to the runtime. Core only returns effects; it never performs them. */
 export type Effect =
   /**
-   * Sends a request. Its outcome arrives as a `succeeded` or `failed` event. `start`: flow.json's `start` makes the call
-   * when the page starts.
+   * Sends a request. Its outcome arrives as a `succeeded` or `failed` event. `start`: `on_start` of flow.json makes the
+   * call when the page starts.
    */
   | { type: 'call'; request: CallRequest; then: Actions; continuation: Continuation; start: boolean }
   /**
@@ -96,7 +96,7 @@ export type Effect =
    * events that are sent once per visit; it is not sent itself.
    */
   | { type: 'track'; event: string; name: string; page: string; fields: JsonObject; about?: string }
-  /** Tells the sinks who a person is (AN-7). */
+  /** Sends a person's identity to the analytics sinks (AN-7). */
   | { type: 'identify'; person: Readonly<Record<string, string>> }
   /** Loads a person's stored state, and adds this tab's anonymous entries to it. The outcome arrives as `adopted`. */
   | { type: 'adopt'; owner: string; then: Actions; continuation: Continuation; start: boolean }

@@ -52,7 +52,7 @@ const REMEMBERED: CompiledStore = {
 
 /**
  * The stores that core fills itself. The specification fixes their names in the browser's storage (ST-1 to ST-4).
- * A flow neither declares nor sets them, and can read only the fields in `ENGINE_NAMES`.
+ * A flow must not declare or set them, and can read only the fields in `ENGINE_NAMES`.
  */
 export const ENGINE_STORES: Readonly<Record<string, CompiledStore>> = {
   auth: {

@@ -35,7 +35,7 @@ export interface SessionHeaders {
   expiresIn?: number;
 }
 
-/** The stored state of a person. If `owner` is null, that of the anonymous visitor in this tab. */
+/** The stored state of a person, or, if `owner` is null, of the anonymous visitor in this tab. */
 export interface PersistedState {
   owner: string | null;
   stores: Readonly<Record<string, JsonObject>>;

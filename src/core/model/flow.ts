@@ -21,7 +21,7 @@ export interface Route extends Omit<RouteFile, 'path_type' | 'screen'> {
   id: string;
   /** The screen that the route shows. */
   screen: string;
-  /** The path type that leads to the route: its own, or that of the step whose first route it is. */
+  /** The path type that leads to the route: the route's own, or the path type of the step whose first route it is. */
   path_type?: string | undefined;
 }
 

@@ -47,7 +47,7 @@ export function commonTextValues({ brand, emergency }: Pick<Flow, 'brand' | 'eme
   return { brand: brand.name, phone: brand.phone, ...(emergency && { emergency: emergency.number }) };
 }
 
-/** A locale with the flow's region, by which numbers and dates are written: "es-US". */
+/** A locale with the flow's region, for formatting numbers and dates: "es-US". */
 export const localeTag = ({ region }: Pick<Flow, 'region'>, locale: string): string =>
   region === undefined ? locale : `${locale}-${region}`;
 

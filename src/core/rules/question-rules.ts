@@ -127,7 +127,7 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
   }
   const none = options.flatMap((option, place) => (option.none_answer === true ? [place] : []));
   if (none.length > 1) {
-    // "None of these" stands last, so an earlier answer has the mark by mistake.
+    // "None of these" is the last option, so an earlier option is marked as such by mistake.
     const place = (none.at(-1) === options.length - 1 ? none.at(-2) : none.at(-1)) ?? 0;
     const message = `${name} has two "none of these" answers that clear each other`;
     add('SM11', false, message, 'keep one', ...inOptions(place, 'none_answer'));

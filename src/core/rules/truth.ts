@@ -62,7 +62,7 @@ function passes(value: Json | undefined, test: ConditionTest, known: ComparisonV
 
 const isTestWord = (word: string): word is keyof Test => Object.hasOwn(TESTS, word);
 
-/** The values with which a test may compare: those of other references, and today's date. */
+/** The values with which a test may compare: values of other references, and today's date. */
 interface ComparisonValues {
   read: Read;
   today: string | null;

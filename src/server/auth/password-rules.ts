@@ -4,9 +4,9 @@ import { estimateGuesses } from './strength.ts';
 
 const SHORTEST = 10;
 const LONGEST = 128;
-/** Passwords that need fewer guesses are refused. The value is log10 of the number, as zxcvbn estimates it. */
+/** The smallest accepted strength of a password: log10 of the number of guesses that zxcvbn estimates. */
 const TOO_FEW = 8;
-/** The same limit for passwords that contain the owner's name, address or the brand. They need more guesses. */
+/** The smallest accepted strength of a password that contains the owner's name, email address or the brand. */
 const TOO_FEW_PERSONAL = 10;
 
 /** The person a password is for, and the brand of the site. */

@@ -10,7 +10,7 @@ import { isAdult } from './demographics.ts';
 import { areBothAnswered } from './funnel.ts';
 import { amountsOf, offerOf, summaryOf, variantOf } from './offers.ts';
 
-/** The prefix by which people recognise an order number, which might otherwise be a ZIP code or a phone number. */
+/** The prefix of order numbers, so that people do not mistake them for a ZIP code or a phone number. */
 const NUMBER_PREFIX = 'TD-';
 
 /**

@@ -1,6 +1,6 @@
 import { personOf } from '../auth/person.ts';
 import { consentsOf } from '../consents.ts';
-import { formOf, placesThatSend, refuseFieldErrors } from '../forms.ts';
+import { formOf, formsThatSend, refuseFieldErrors } from '../forms.ts';
 import type { FieldErrors } from '../forms.ts';
 import { wireAnswers } from '../ordering/answers-as-asked.ts';
 import { addressOf } from '../ordering/demographics.ts';
@@ -26,7 +26,7 @@ export function checkoutOperations(
 ): OperationHandlers<'getCheckout' | 'placeOrder' | 'getOrder' | 'getOrders'> {
   const { store, flow, clock, settings } = context;
   const form = formOf(context, 'placeOrder');
-  const asked = consentsOf(context, placesThatSend(flow, 'placeOrder'));
+  const asked = consentsOf(context, formsThatSend(flow, 'placeOrder'));
   orderPage(flow, 'any');
 
   return {
@@ -128,7 +128,7 @@ const shippingIn = ({ name = '', ...address }: Record<string, string>): Shipping
   ...addressOf(address),
 });
 
-/** The errors except those of the card, because its fields are never sent to the server. */
+/** The errors without errors of card fields, because card fields are never sent to the server. */
 const besideCard = (all: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(all).filter(([field]) => field.split('.')[0] !== 'card'));
 

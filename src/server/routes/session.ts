@@ -3,7 +3,7 @@ import { refuseGuessable } from '../auth/password-rules.ts';
 import { deviceOf } from '../auth/device.ts';
 import { bearerOf, personOf } from '../auth/person.ts';
 import { consentsOf } from '../consents.ts';
-import { formOf, placesThatSend } from '../forms.ts';
+import { formOf, formsThatSend } from '../forms.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { signInRefused, unauthorized } from '../refusal.ts';
 import type { ServerContext } from '../server-context.ts';
@@ -19,7 +19,7 @@ export function sessionOperations(
 ): OperationHandlers<'login' | 'signup' | 'validateSession' | 'getMe' | 'logout'> {
   const { store, passwords, limiter, clock, hashingGate } = context;
   const signupForm = formOf(context, 'signup');
-  const signupConsents = consentsOf(context, placesThatSend(context.flow, 'signup'));
+  const signupConsents = consentsOf(context, formsThatSend(context.flow, 'signup'));
 
   return {
     login: {

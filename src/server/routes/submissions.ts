@@ -4,7 +4,7 @@ import { z } from 'zod';
 import document from '../../../contract/submissions.openapi.json' with { type: 'json' };
 import { askedOf, canonical, checkAnswers, contractOf, jsonOf, ownEntry, ownQuestions } from '#core';
 import { consentsOf } from '../consents.ts';
-import { placesBehind } from '../contact-forms.ts';
+import { formsBehind } from '../contact-forms.ts';
 import { checkOfForms, refuseFieldErrors } from '../forms.ts';
 import { keyFrom } from '../idempotency.ts';
 import { limitLoad } from '../load-limit.ts';
@@ -44,7 +44,7 @@ export function submissionRoutes(app: FastifyInstance, context: ServerContext): 
  */
 function submissionOperations(context: ServerContext) {
   const { flow, store, limiter, clock } = context;
-  const places = placesBehind(flow, 'submit', 'contact');
+  const places = formsBehind(flow, 'submit', 'contact');
   const checkContact = checkOfForms(context, places);
   const consents = consentsOf(context, places);
 

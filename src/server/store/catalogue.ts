@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 import { wordsBeginningWith, type WordMatch, matchesFor } from './word-matches.ts';
 import { wordsIn } from './spelling.ts';
 
-/** A catalogue item: the words by which people find it, and the search result. */
+/** A catalogue item: the words that a search compares with the query, and the search result to return. */
 export interface CatalogueItem {
   kind: Kind;
   /** The names of the entry. The displayed name comes first. */
@@ -28,14 +28,16 @@ export interface Catalogue {
   byCode(kind: Kind, code: string): Promise<SearchEntry | undefined>;
 }
 
-/** The number of the lock because of which only one server at a time fills the catalogue. It is arbitrary and fixed. */
+/**
+ * The id of the PostgreSQL advisory lock with which one server at a time fills the catalogue. The number is arbitrary.
+ */
 const ADVISORY_LOCK = 7_318_247;
 /**
- * The extra cost of a match in a name that is not the displayed one, of a match not at the start of a name, and of a
- * match in the details.
+ * The extra costs of a match: if it is in another name than the displayed one, if it is not at the start of a name, and
+ * if it is in the details.
  */
 const [OTHER_NAME, IN_NAME, DETAIL] = [0.05, 0.5, 0.5];
-/** The most words of a query that are used. */
+/** The largest number of words in a query; further words are ignored. */
 const LONGEST_SEARCH = 8;
 
 /**

@@ -33,7 +33,7 @@ export async function write(db: Db, text: string, params: readonly unknown[]): P
   await db.tx((sql) => sql.query(text, params));
 }
 
-/** The error for a database that cannot be used. Its message tells the operator what to do. */
+/** The error for a database that cannot be used. Its message says what the operator must do. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }

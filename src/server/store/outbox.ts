@@ -83,7 +83,7 @@ export async function writeMail(sql: Sql, { kind, to, subject, text, now, useful
 export function outbox(db: Db): Outbox {
   return {
     async take(most, now, heldUntil) {
-      // The limit is in a query of its own, so that it applies once. In an UPDATE, PostgreSQL may evaluate the
+      // The limit is in a separate query, so that it applies once. In an UPDATE, PostgreSQL may evaluate the
       // subselect several times.
       const { rows } = await db.query(
         `with due as materialized (

@@ -18,7 +18,7 @@ export interface Questionnaires {
   /** The questionnaire with this id, if it belongs to this person; or null. */
   find(id: string, userId: string): Promise<UserQuestionnaire | null>;
   /**
-   * Creates a questionnaire with these pre-questionnaire answers, or replaces those of the one that is not ordered yet.
+   * Creates a questionnaire with these pre-questionnaire answers, or replaces the answers of the open questionnaire.
    * @returns null while that questionnaire is being paid for
    */
   submitPre(submission: PreSubmission): Promise<UserQuestionnaire | null>;

@@ -43,7 +43,7 @@ const DRAFT = `
   on conflict (user_questionnaire_id, question_id)
   do update set answer = excluded.answer, updated_at = excluded.updated_at`;
 
-/** SQL for those of the given steps (a `text[]`) that were read. */
+/** SQL for the given steps (a `text[]`) that the person has read. */
 export const readBefore = (steps: string) =>
   `array(select step from unnest(read_steps) as step where step = any (${steps}))`;
 
@@ -99,7 +99,7 @@ interface Row {
 }
 
 /**
- * The writes without a reset, which are combined with those of other people.
+ * The writes without a reset, which are combined with the writes of other people.
  * @returns whether the answer was written
  */
 type Combined = Readonly<Record<keyof typeof WRITE, (row: Row) => Promise<boolean>>>;

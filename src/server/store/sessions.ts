@@ -28,7 +28,9 @@ const SessionRow = z.object({
   revoked_at: z.coerce.date().nullable(),
 });
 
-/** One sign-in. `generation` is that of its newest refresh token. */
+/**
+ * One sign-in. `generation` counts its refresh tokens: only the newest token and, briefly, its predecessor are valid.
+ */
 export interface Session {
   id: string;
   userId: string;

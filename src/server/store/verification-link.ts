@@ -10,7 +10,7 @@ export interface VerificationLink {
   tokenHash: string;
   /** The mail, depending on whether it is known that another account holds the address (decision 53). */
   mail: (isKnown: boolean) => Omit<NewMail, 'to'>;
-  /** The most links that are mailed to one address since a time, whoever caused them. */
+  /** How many links may be mailed to one address within a time, regardless of which account requests them. */
   limit: { most: number; since: Date };
 }
 

@@ -38,7 +38,7 @@ export const realClock: Clock = {
 };
 
 /**
- * Runs a function in a task of its own. A message that is sent right before a frame is painted arrives right after it,
+ * Runs a function in a separate task. A message that is sent right before a frame is painted arrives right after it,
  * and messages arrive in the order of sending. A timer might overtake other parts of the page that wait for the same
  * frame.
  * @returns a function that cancels it

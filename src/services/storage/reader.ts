@@ -23,9 +23,9 @@ export interface ReaderParts {
   moveAnswer(from: string, storageKey: StorageKey, question: string, answer: SavedAnswer): void;
 }
 
-/** Reads the stored entries of a flow. It is a chunk of its own, because first-time visitors do not need it. */
+/** Reads the stored entries of a flow. It is in a separate chunk, because first-time visitors do not need it. */
 export interface Reader {
-  /** Everything that is stored for an owner. Of anonymous entries, only those of one visit. */
+  /** Everything that is stored for an owner; for an anonymous visitor, only the entries of one visit. */
   collect(owner: string | null, visit: string | null): Promise<PersistedState>;
   /** Removes anonymous entries that are too old (decision 3). */
   dropStale(): void;
@@ -64,7 +64,10 @@ export function createReader({
     }
   }
 
-  /** Everything that is stored for an owner. Of anonymous entries, only those of one visit that are not too old. */
+  /**
+   * Everything that is stored for an owner; for an anonymous visitor, only the entries of one visit that have not
+   * expired.
+   */
   async function collect(owner: string | null, visit: string | null): Promise<PersistedState> {
     const stores: Record<string, JsonObject> = {};
     const answers: Record<string, Answers> = {};

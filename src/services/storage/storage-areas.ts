@@ -9,7 +9,7 @@ export interface StorageAreas {
   areaOf(store: string): globalThis.Storage | undefined;
   /** Whether a store's entries are encrypted. */
   isSealed(store: string): boolean;
-  /** Whether neither area contains an entry of the flow. */
+  /** Whether local storage and session storage contain no entries of the flow. */
   isEmpty(): boolean;
   /**
    * The storage key of an entry. A question's id may reveal a condition, so in sealed stores the key contains a digest

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entriesOf, formsOf, inlinedFiles, type Json, jsonOf, labelIn, nameOf, placesIn } from '#core';
+import { entriesOf, formsOf, inlinedFiles, type Json, jsonOf, labelIn, nameOf, flattenedFields } from '#core';
 import { type Edit, edited, GONE } from '../support/edit.ts';
 import { type Finding, finds } from '../support/finding.ts';
 import { compiled, ordering, orderingSource } from '../support/ordering.ts';
@@ -143,7 +143,7 @@ test('an item that is given stands for its reference, except where blocks have a
 test('the compiled checkout has the fields of its forms and lists', () => {
   const { checkout } = ordering.screens;
   const [pay] = checkout === undefined ? [] : formsOf(checkout);
-  const places = placesIn(pay?.fields ?? []);
+  const places = flattenedFields(pay?.fields ?? []);
   expect(places.map(({ key }) => key)).toContain('shipping.zip');
   const state = places.find(({ entry }) => nameOf(entry) === 'state')?.entry;
   const list = state !== undefined && 'field' in state ? (state.list ?? '') : '';

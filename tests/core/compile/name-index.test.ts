@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { namePlaces } from '#core';
+import { nameOccurrences } from '#core';
 import { orderingSource } from '../support/ordering.ts';
 
-const places = namePlaces(orderingSource.files, orderingSource.contract);
+const places = nameOccurrences(orderingSource.files, orderingSource.contract);
 const declares = (kind: string) =>
   places.flatMap((one) => (one.declares && one.kind === kind && one.file !== 'contract' ? [one] : []));
 

@@ -13,10 +13,10 @@ interface Done {
   effects: readonly Effect[];
 }
 
-/** Stands for a place that is no longer there. */
+/** The new value of a removed property. */
 const REMOVED = 'removed';
 
-/** Each place of a value that differs, as "stores.auth.accessToken", with what is there now. */
+/** The differences between two values: the path ("stores.auth.accessToken") and the new value of each. */
 function changesOf(before: unknown, after: unknown, pointer = ''): Record<string, unknown> {
   if (!isObject(before) || !isObject(after) || Object.keys(after).length === 0)
     return JSON.stringify(before) === JSON.stringify(after) ? {} : { [pointer]: after === undefined ? REMOVED : after };

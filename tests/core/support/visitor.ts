@@ -68,7 +68,7 @@ export class Visitor {
     const [state, effects] = transition(this.flow, this.state, { ...happening, match, now: this.now });
     this.state = state;
     for (const effect of effects) this.perform(effect);
-    // The app asks the guard after each change. Core does so itself for the place of the event.
+    // The app calls the guard after each state change. Core has already done this for the address of the event.
     const answer = access(this.flow, this.state, this.place.path);
     const isElsewhere = match !== this.place && happening.type !== 'refused' && this.state.signingIn === null;
     return isElsewhere && answer.kind === 'go' ? this.send({ ...answer, type: 'refused' }) : this;
@@ -148,7 +148,7 @@ export class Visitor {
     );
   }
 
-  /** Lets the present screen's read fail. */
+  /** Makes the call that loads the current screen's data fail. */
   failRead(name: string, status: CallFailure['status'], body?: Json): this {
     return this.send({
       type: 'failed',

@@ -22,7 +22,7 @@ export interface FakePayments {
   isDown: boolean;
   /** Resolves once a charge with this token hangs. */
   hanging(token: string): Promise<void>;
-  /** Lets the charges that hang go on. */
+  /** Completes the hanging charges. */
   goOn(): void;
   /** Breaks every open connection. */
   drop(): void;

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 export interface TestPostgres {
   url: string;
   stop(): void;
-  /** Kills it, as a crash does. */
+  /** Kills the server process without a clean shutdown. */
   crash(): void;
   start(): void;
   /** Crashes and starts the server, as a failover does. */
@@ -64,8 +64,8 @@ export function run(name: string, args: string[]): void {
 }
 
 /**
- * Changes a file's owner to the user `postgres` if the tests run as root. PostgreSQL and PgBouncer refuse to run as root,
- * so the tests run them as this user.
+ * Changes a file's owner to the user `postgres` if the tests run as root. PostgreSQL and PgBouncer refuse to run as
+ * root, so the tests run them as this user.
  */
 export function giveAway(path: string): void {
   if (process.getuid?.() === 0) chownSync(path, idOf('-u'), idOf('-g'));

@@ -16,8 +16,8 @@ const isRounded = (shown: number, amount: number) => shown === Math.floor(amount
  * Compares a limit, which is a range of numbers, with a text that states it in several units: "20 to 300 kg, 44 to 661
  * lb". In one unit, both ends of each range of the text must equal the limit.
  * @param factors the size of each unit
- * @returns the end of the limit that fits in no unit although the other end fits in all, and the value that would fit;
- * undefined when both ends fit
+ * @returns the wrong end: the other end equals the text's number in every unit, this one in none. `meant` is the value
+ * that the text states for it. Undefined if both ends are right, or both are wrong
  */
 export function strangeEnd(
   ranges: readonly Range[],

@@ -22,5 +22,5 @@ export function sharedOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number
   return (2 * both) / Math.max(1, a.size + b.size);
 }
 
-/** How alike two texts are, by their groups of three letters. From 0 to 1. */
+/** The similarity of two texts, from 0 to 1, computed from their groups of three letters (trigrams). */
 export const likeness = (one: string, other: string): number => sharedOf(trigramsOf(one), trigramsOf(other));

@@ -88,7 +88,7 @@ export const fixedQueryValues = (subject: Subject): Finding[] =>
     ),
   );
 
-/** The finding about a constant; none if none of these stores holds a choice of the same name. */
+/** The finding about a constant; empty if no store in the list holds a choice of the same name. */
 function inPlaceOfChoice(
   subject: Subject,
   id: string,

@@ -13,7 +13,7 @@ interface AnswerTest {
   pointer: string;
 }
 
-/** The conditions under which an action runs: its own, and those of the actions around it. */
+/** The conditions under which an action runs: its own, and the conditions of the actions that contain it. */
 const around = (subject: Subject, { file, pointer }: ObjectNode): readonly ObjectNode[] =>
   objectsTitled(subject, 'IfAction').filter(
     (one) => one.file === file && (one.pointer === pointer || pointer.startsWith(`${one.pointer}/do/`)),

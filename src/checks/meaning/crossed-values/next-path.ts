@@ -78,7 +78,7 @@ const changedElsewhere = (subject: Subject): Finding[] =>
     return [{ file, pointer: led.pointer + pointerTo('go'), message, hint: 'write "next_path"' }];
   });
 
-/** Finds actions that ignore a `next_path` of the backend: that of a response, or that of an item. */
+/** Finds actions that ignore a `next_path` of the backend, in a response or in a list item. */
 export const nextPathUnused = (subject: Subject): Finding[] => [
   ...askedInVain(subject),
   ...ledElsewhere(subject),

@@ -23,7 +23,7 @@ const isTooLate = (action: JsonObject) => {
   return after !== undefined && milliseconds(after) > PATIENCE;
 };
 
-/** The destinations that mean the current screen while some actions run. A `go` to one of them has no effect. */
+/** Destinations that mean the current screen. A `go` to one of them has no effect. */
 export type Here = readonly string[];
 
 export const staysOnScreen = (action: JsonObject, here: Here) =>

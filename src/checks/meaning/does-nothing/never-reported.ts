@@ -2,7 +2,7 @@ import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** At least this many failures must have a setting of their own that they are not reported. */
+/** At least this many failures must explicitly be set to "not reported". */
 const OFTEN = 2;
 
 /**

@@ -33,9 +33,11 @@ const flagIn = (value: Json | undefined): boolean | undefined => {
 const isOnLeaving = ({ file, pointer }: ObjectNode) => file === 'routes.json' && segments(pointer)[2] === 'on_back';
 
 /**
- * Of several routes that show one screen and set the same boolean, whether this route has the wrong value. The wrong
- * route is the first whose step leads to it when the boolean is opposite. Without such a route, it is the first to
- * which no step leads when the boolean is as set, and else the first of all.
+ * Several routes show one screen and set the same boolean to the same value, so one of them is wrong. Decides whether
+ * this route is the wrong one. The wrong route is the first one that fits, in this order:
+ * 1. a step leads to the route when the boolean has the opposite value (`path_type_when`);
+ * 2. no step leads to the route when the boolean has the value that the route sets;
+ * 3. any route.
  */
 function isWrongOne({ routes, steps }: Flow, route: Route, twins: readonly Route[], scope: Scope): boolean {
   const leadsTo = ({ id, path_type: type = id }: Route, truth: boolean) =>

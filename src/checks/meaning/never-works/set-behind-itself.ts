@@ -2,13 +2,13 @@ import { asObject, type Condition, ENGINE_STORES, isObject, type Json, jsonOf, o
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
-import { type GivenValues, isReceived, valueSet } from '../../subject/given-values.ts';
+import { type AssignedValues, isReceived, valueSet } from '../../subject/assigned-values.ts';
 import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** A `set` action, and what it stores. */
 interface Setter {
   node: ObjectNode;
-  given: readonly (readonly [name: string, values: GivenValues])[];
+  given: readonly (readonly [name: string, values: AssignedValues])[];
 }
 
 /** The lines of a condition that each ask for one reference: "any" and "not" may hold in other ways. */
@@ -16,7 +16,7 @@ const linesOf = (condition: Condition): Condition[] =>
   Object.entries(condition).flatMap(([name, test]) => (name === 'any' || name === 'not' ? [] : [{ [name]: test }]));
 
 /** Whether a line of a condition can hold when fields can have these values. Nothing is known of other references. */
-function mayHold(line: Condition, possible: ReadonlyMap<string, GivenValues>): boolean {
+function mayHold(line: Condition, possible: ReadonlyMap<string, AssignedValues>): boolean {
   const [name = ''] = Object.keys(line);
   const values = possible.get(name) ?? 'any';
   return values === 'any' || values.some((value) => truthOf(line, () => value ?? undefined, TODAY) === true);
@@ -26,8 +26,8 @@ function mayHold(line: Condition, possible: ReadonlyMap<string, GivenValues>): b
  * The values that the fields of stores can ever have: their defaults, and what is stored where people can come with
  * those values.
  */
-function reachableValues(subject: Subject, setters: readonly Setter[]): Map<string, GivenValues> {
-  const possible = new Map<string, GivenValues>();
+function reachableValues(subject: Subject, setters: readonly Setter[]): Map<string, AssignedValues> {
+  const possible = new Map<string, AssignedValues>();
   for (const [store, { fields = {} }] of Object.entries(subject.flow.stores))
     for (const [field, { default: start }] of Object.entries(Object.hasOwn(ENGINE_STORES, store) ? {} : fields))
       possible.set(`${store}.${field}`, isReceived(subject, store, field) ? 'any' : [jsonOf(start ?? null)]);
@@ -51,7 +51,7 @@ function reachableValues(subject: Subject, setters: readonly Setter[]): Map<stri
 const failing = (
   subject: Subject,
   { node }: Setter,
-  possible: ReadonlyMap<string, GivenValues>,
+  possible: ReadonlyMap<string, AssignedValues>,
 ): Condition | undefined =>
   node.pointer.includes('/otherwise/')
     ? undefined

@@ -22,7 +22,10 @@ const besides = (all: readonly Offer[], one: Offer): Offer[] =>
     .filter((other) => other.variant === one.variant && other.plan === one.plan && isSameThing(one, other))
     .toSorted((a, b) => a.quantity - b.quantity);
 
-/** The ratio between the price per piece of an offer and that of the other offers, at least 1. */
+/**
+ * How many times an offer's price per piece is higher or lower than the price per piece of the other offers; at least
+ * 1.
+ */
 function distance(one: Offer, others: readonly Offer[]): number {
   const usual = middle(others.map(each));
   return Math.max(each(one) / usual, usual / each(one));
@@ -47,7 +50,10 @@ function cheaperInAll(all: readonly Offer[], more: Offer): { fewer: Offer; more:
  */
 const DEARER = 1.1;
 
-/** If a larger quantity costs so many times less per piece, the price between it and a smaller quantity is too high. */
+/**
+ * If a larger quantity costs at least this many times less per piece than the one before, the price of the smaller
+ * quantity is too high.
+ */
 const BUMP = 1.5;
 
 /**

@@ -8,7 +8,7 @@ import { contradicts } from './contradictions.ts';
 const openedBy = ({ flow }: Subject, actions: unknown) =>
   asList(jsonOf(actions)).flatMap((action) => flow.modals[textIn(action, 'open') ?? ''] ?? []);
 
-/** The paths to which a button sends requests with a method, including those of the modals that it opens. */
+/** The paths to which a button, or a modal that it opens, sends requests with an HTTP method. */
 const sentTo = (subject: Subject, { value }: ObjectNode, method: string): string[] => {
   const opened = openedBy(subject, value.do ?? []).flatMap(({ actions = [] }) => actions.map((one) => one.do));
   return [...callsIn(value.do), ...callsIn(opened)].flatMap((id) => {

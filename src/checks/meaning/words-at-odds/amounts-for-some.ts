@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Whether a name is that of an amount of money, such as "total_cents". */
+/** Whether a name denotes an amount of money: "total_cents". */
 const isAmount = (name: string) => lastPart(name).endsWith('_cents');
 
 /**

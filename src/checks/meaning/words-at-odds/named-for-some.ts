@@ -45,7 +45,9 @@ const textsIn = (subject: Subject): ConditionalText[] =>
     });
   });
 
-/** Whether a block beside a text is for the people of whom a fact is false, and none is for the others. */
+/**
+ * Whether the list of a text has a block for people whose fact is false, but no block for people whose fact is true.
+ */
 function isBesideTheirs(subject: Subject, { node }: ConditionalText, fact: string): boolean {
   const list = (pointer: string) => pointer.replace(/\/\d+$/, '');
   const tests = objectsWith(subject, 'if').flatMap((other) =>

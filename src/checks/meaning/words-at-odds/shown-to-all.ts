@@ -1,6 +1,6 @@
 import { asList, asObject, firstPart, type Json, lastPart, same } from '#core';
 import type { Finding } from '../../check.ts';
-import { placeWritten } from '../../subject/as-written.ts';
+import { originText } from '../../subject/as-written.ts';
 import { conditionsAround, conditionsAt } from '../../subject/conditions-at.ts';
 import { groupedBy } from '../../subject/grouped-by.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
@@ -13,7 +13,7 @@ interface ShownText {
   file: string;
   pointer: string;
   key: string;
-  /** Whether the object has no condition of its own. */
+  /** Whether the object itself has no condition. */
   isAlways: boolean;
 }
 
@@ -49,7 +49,7 @@ const OFTEN = 2;
  * words of a field that the data of this screen has, too: "You can stop any time" for people who pay once.
  */
 export function shownToAll(subject: Subject): Finding[] {
-  const places = new Map(shownIn(subject).map((one) => [`${placeWritten(subject, one)} ${one.key}`, one]));
+  const places = new Map(shownIn(subject).map((one) => [`${originText(subject, one)} ${one.key}`, one]));
   const byKey = groupedBy([...places.values()], ({ key }) => key);
   return [...byKey.values()].flatMap((all) => {
     if (all.length <= OFTEN) return [];
@@ -83,8 +83,8 @@ export function shownToAll(subject: Subject): Finding[] {
 }
 
 /**
- * Whether the field of a line has a value at the place of a text that does not ask for it: another condition of the file
- * tests the field, or the data of the screen contain it.
+ * Whether the field of a line has a value at the place of a text that does not ask for it: another condition of the
+ * file tests the field, or the data of the screen contain it.
  */
 function isKnownAt(subject: Subject, { file, pointer }: ShownText, lines: readonly Line[], [field]: Line): boolean {
   if (conditionsAround(subject, { file, pointer }).some((reference) => lastPart(reference) === lastPart(field)))

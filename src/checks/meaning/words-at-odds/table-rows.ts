@@ -27,7 +27,7 @@ const kindOf = (label: string, condition: Json | undefined): string =>
     .flatMap((test) => asked(test) ?? [])
     .reduce((rest, word) => rest.replace(word, '…'), label);
 
-/** A group of texts that at least this many screens and blocks show is a general one. */
+/** If at least this many screens and shared blocks show texts of a group, the texts belong to no single screen. */
 const MANY = 3;
 
 /** The screens and blocks, except one, that show texts of a group. */

@@ -4,7 +4,7 @@ import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /**
  * Finds a `go` that skips a step. It is on the screen of one step and leads to a route that requires a later step, so
- * the route refuses people. The order of the steps and that of the screens differ.
+ * the route refuses people. The order of the steps differs from the order of the screens.
  * @param routes the ids of the routes that people reach
  * @param refused the ids of the routes that refuse
  */

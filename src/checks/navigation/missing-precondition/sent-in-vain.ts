@@ -27,7 +27,7 @@ function staysWithoutAWord(subject: Subject, route: Route): boolean {
 
 /**
  * Finds screens whose form needs a value from the address, such as the token of a mailed link, and that do not inform
- * people who come without it. These people would fill in the form in vain.
+ * people who come without it. These people would fill in the form and be refused.
  */
 export const sentInVain = (subject: Subject): Finding[] =>
   subject.flow.routes.flatMap((route): Finding[] => {

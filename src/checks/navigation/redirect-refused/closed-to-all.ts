@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import { conditionsAround, conditionsAt } from '../../subject/conditions-at.ts';
 import { routesAt } from '../../subject/places.ts';
-import { placeWritten } from '../../subject/as-written.ts';
+import { originText } from '../../subject/as-written.ts';
 import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { signsIn } from '../../subject/unknown-visitor.ts';
 
@@ -103,7 +103,10 @@ function reasonOf(subject: Subject, node: ObjectNode, from: readonly Route[], to
   };
 }
 
-/** The routes that show a link: those of its screen, those with the portal's frame, or for the footer all routes. */
+/**
+ * The routes that show a link: the routes of its screen, the routes with the portal's frame, or for the footer all
+ * routes.
+ */
 function routesShowing(subject: Subject, node: ObjectNode): readonly Route[] {
   const { routes } = subject.flow;
   const [first, part] = segments(node.pointer);
@@ -155,7 +158,7 @@ const refusing = ({ id }: Route): Finding => ({
 export function closedToAll(subject: Subject): Finding[] {
   const all = leads(subject);
   const closed = all.flatMap(({ reason, ...lead }) => (reason === undefined ? [] : [{ ...lead, ...reason }]));
-  const places = new Set(closed.map((one) => placeWritten(subject, one)));
+  const places = new Set(closed.map((one) => originText(subject, one)));
   const guests = footerLinksToGuests(subject);
   // Such a page is read beside many others, so its access is wrong, not a link to it.
   const document = closed.flatMap(({ routes: [target] }) => (target?.beside === true ? [target] : []))[0];

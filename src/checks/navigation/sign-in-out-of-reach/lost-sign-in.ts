@@ -80,7 +80,7 @@ export function ledElsewhere(subject: Subject, waysIn: readonly string[]): Findi
 }
 
 /**
- * Finds sign-ins after which nothing leads on. The person is signed in, and still sees the screen that signed them in.
+ * Finds sign-ins after which no action navigates. The person is signed in, and still sees the sign-in screen.
  * @param waysIn the calls with which a signed-out visitor can sign in
  */
 export function notLedOn(subject: Subject, waysIn: readonly string[]): Finding[] {

@@ -35,8 +35,8 @@ const setBy = (actions: readonly Json[]): string[] =>
   actions.flatMap((action) => Object.keys(asObject(asObject(action).set)));
 
 /**
- * The routes that a visitor is offered after a refusal: by the link in its message, and on the screen by parts that are
- * shown for a field which the reaction sets.
+ * The routes to which a visitor can go after a refusal: the target of the link in the message, and the targets in parts
+ * of the screen whose condition reads a field that the reaction sets.
  */
 function offered(subject: Subject, id: string, actions: readonly Json[]): Route[] {
   const links = actions.map((action) => textIn(asObject(action).link, 'to'));

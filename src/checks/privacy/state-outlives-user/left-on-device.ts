@@ -9,7 +9,7 @@ interface Filled {
   routes: readonly Route[];
 }
 
-/** Whether people stay on a route. On a route that leads on at once, nobody does anything. */
+/** Whether people stay on a route, that is, whether it does not redirect at once. */
 const isStayedOn = ({ on_arrival: actions = [] }: Route) => !actions.some((action) => 'go' in action);
 
 const filledIn = (subject: Subject): Filled[] => [

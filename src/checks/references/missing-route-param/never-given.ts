@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { addressValues } from '../../subject/addresses.ts';
 import { type ObjectNode, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The one action of a screen that leads on after a call which changes data; undefined if there is none or several. */
+/** The only `go` of a screen after a call that changes data; undefined if there are none or several. */
 function leadsOnAfterCall(subject: Subject, { screen }: Route): ObjectNode | undefined {
   const file = `screens/${screen}.json`;
   const changing = objectsTitled(subject, 'CallAction').filter((node) => {

@@ -70,7 +70,9 @@ export function likelyList(subject: Subject, key: string): List | undefined {
   return best !== undefined && best.score > (second?.score ?? 0) ? best.list : undefined;
 }
 
-/** A field must have at least this many messages named alike before another such message is considered missing. */
+/**
+ * A field must have at least this many messages with similar names before another such message is considered missing.
+ */
 const ALIKE = 2;
 
 /**

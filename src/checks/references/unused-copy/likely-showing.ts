@@ -25,8 +25,8 @@ export function showingOfOtherGroup(key: string, all: readonly Showing[]): Showi
   const shared = all.filter((one) => one.near.has(group) && isRepeated(one));
   const titled = all.filter((one) => one.isOfButton && TITLE.test(one.key) && isRepeated(one));
   if (titled.length === 1) return titled[0];
-  // Only texts of a group that is shown together somewhere are considered. Texts such as "common.continue" are shared by
-  // many screens and never appear together, so where they appear is no evidence.
+  // Only texts of a group that is shown together somewhere are considered. Texts such as "common.continue" are shared
+  // by many screens and never appear together, so where they appear is no evidence.
   const isAtHome = (one: Showing) => one.near.has(firstPart(one.key));
   const homes = new Set(all.filter(isAtHome).map((one) => one.key));
   const strangers = shared.filter((one) => homes.has(one.key) && !isAtHome(one));

@@ -35,7 +35,7 @@ const inside = (value: Json | undefined): string[] =>
 const askedIn = (key: string, value: Json | undefined): string[] =>
   key === 'if' && isObject(value) ? Object.keys(value) : [];
 
-/** The texts of the blocks inside a block, such as those of a labelled group. */
+/** The texts of the blocks inside a block, such as a labelled group. */
 const shownIn = (value: JsonObject | undefined): string[] => asList(value?.blocks).flatMap(inside);
 
 /** The words around an object: in the keys of its pointer, and in the values beside it. */

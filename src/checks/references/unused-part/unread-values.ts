@@ -1,4 +1,4 @@
-import { callsIn, type Form, formsOf, isObject, nameOf, placesIn, pointerTo } from '#core';
+import { callsIn, type Form, formsOf, isObject, nameOf, flattenedFields, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { cachedFor, operationIn, nodesKeyedBy, nodesNaming, type Subject } from '../../subject/subject.ts';
 
@@ -117,7 +117,7 @@ const ALL = 3;
  * form's actions.
  */
 function asAWhole({ flow }: Subject, file: string, form: Form, found: readonly Finding[]): Finding[] {
-  const fields = placesIn(form.fields).filter(({ entry }) => 'field' in entry);
+  const fields = flattenedFields(form.fields).filter(({ entry }) => 'field' in entry);
   if (found.length < ALL || found.length < fields.length) return [...found];
   const call = callsIn(form.submit.do).find((id) => flow.calls[id]?.body_from !== undefined);
   const place =
@@ -144,7 +144,7 @@ function entriesUnread(subject: Subject, file: string, form: Form): Finding[] {
       (read.file === file && read.pointer.startsWith(`${form.pointer}/`)) ||
       (read.file === 'calls.json' && calls.some((call) => read.pointer.startsWith(call))),
   );
-  return placesIn(form.fields).flatMap(({ entry, key, pointer }) => {
+  return flattenedFields(form.fields).flatMap(({ entry, key, pointer }) => {
     if ('group' in entry || entry.consent !== undefined || entry.gate === true) return [];
     if (reads.some(({ name }) => isAbout(name, `form.${key}`))) return [];
     // If the form's other fields are stored one by one, this one was probably forgotten.

@@ -5,7 +5,7 @@ import {
   type Field,
   formsOf,
   type Json,
-  placesIn,
+  flattenedFields,
   pointerTo,
   referencesOf,
 } from '#core';
@@ -92,7 +92,7 @@ export function lineOf(subject: Subject, { file, pointer }: Pick<FileNode, 'file
 export const chargedUnasked = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.screens).flatMap(([screen, content]) =>
     formsOf(content).flatMap((form) =>
-      placesIn(form.fields).flatMap(({ key, entry, pointer }): Finding[] => {
+      flattenedFields(form.fields).flatMap(({ key, entry, pointer }): Finding[] => {
         if ('group' in entry || entry.consent === undefined) return [];
         const file = `screens/${screen}.json`;
         const here = `${form.pointer}/fields${pointer}`;

@@ -1,4 +1,4 @@
-import { placesIn } from '../../eval/index.ts';
+import { flattenedFields } from '../../eval/index.ts';
 import { pointerTo, type Problem } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { error, type Rule } from './rule.ts';
@@ -13,7 +13,7 @@ const lineOf = (autocomplete = '') => Number(/^address-line(\d)$/.exec(autocompl
 export const addressLines: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ pointer, fields }): Problem[] => {
-      const lines = placesIn(fields).flatMap(({ entry, pointer: place }) => {
+      const lines = flattenedFields(fields).flatMap(({ entry, pointer: place }) => {
         const line = 'field' in entry ? lineOf(entry.autocomplete) : 0;
         return line === 0 ? [] : [{ line, place, group: place.replace(/\/\d+$/, '') }];
       });

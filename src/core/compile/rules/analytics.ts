@@ -24,7 +24,7 @@ export const eventNumbers: Rule = ({ analytics }) =>
       : [];
   });
 
-/** Each cookie of analytics has a name of its own, because two cookies with one name overwrite each other. */
+/** Analytics cookies have different names, because two cookies with one name overwrite each other. */
 export const eventCookies: Rule = ({ analytics: { session, once } }) => {
   const cookies = [
     { pointer: '/session/cookie', name: session.cookie },

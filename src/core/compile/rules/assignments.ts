@@ -20,7 +20,7 @@ export function wordsSet(files: Files, name: string, answered: ReadonlyMap<strin
   const [store = '', field = '', ...inner] = name.split('.');
   const known = ownEntry(ownEntry(files.stores.stores, store)?.fields ?? {}, field);
   if (known === undefined || inner.length > 0 || Object.hasOwn(ENGINE_STORES, store)) return [];
-  const given = givenTo(files);
+  const given = assignmentsByTarget(files);
   const values = [...(given.get(store) ?? []), ...(given.get(name) ?? [])].flatMap(
     ({ file, pointer, value }): (Json | undefined)[] => [...(answered.get(`${file}#${pointer}`) ?? [value])],
   );
@@ -36,7 +36,7 @@ export function wordsSet(files: Files, name: string, answered: ReadonlyMap<strin
  * @returns undefined when no action is likely, or several are
  */
 export function whereSetTo(files: Files, name: string, asking: string, word: string): Place | undefined {
-  const places = givenTo(files).get(name) ?? [];
+  const places = assignmentsByTarget(files).get(name) ?? [];
   const isRepeated = (one: Assignment) => places.some((other) => other !== one && other.value === one.value);
   const [only, ...more] = places.filter(
     (one) => typeof one.value === 'string' && isRepeated(one) && [`screens/${word}.json`, asking].includes(one.file),
@@ -46,8 +46,8 @@ export function whereSetTo(files: Files, name: string, asking: string, word: str
 
 const assignments = new WeakMap<Files, Map<string, Assignment[]>>();
 
-/** All assignments to fields and stores, by field or store: of actions, responses and addresses. */
-export function givenTo(files: Files): Map<string, Assignment[]> {
+/** All assignments in a flow, by their target ("cart" or "cart.variant"): from actions, responses and addresses. */
+export function assignmentsByTarget(files: Files): Map<string, Assignment[]> {
   const before = assignments.get(files);
   if (before !== undefined) return before;
   const found = new Map<string, Assignment[]>();

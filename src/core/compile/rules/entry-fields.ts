@@ -21,7 +21,7 @@ export const entryFields: Rule = (files) =>
   Object.entries(files.questions.types).flatMap(([type, { entries, search }]) => {
     if (entries === undefined) return [];
     const at = (...path: string[]) => pointerTo('types', type, 'entries', ...path);
-    // Several calls may send the same answer, such as a draft of it.
+    // Several calls may send the same entries, such as the call for answers and the call for drafts.
     const [refused] = sentAs(files, entries.saved_as)
       .map(({ call, sent }) => {
         const named = wrongNames(entries, call, sent, at);

@@ -39,7 +39,10 @@ export const eventsForNobody: Rule = (files) => {
   });
 };
 
-/** The fields that are sent about a person must be known before, and they must identify the person. */
+/**
+ * In analytics.json, `identity` must wait until every field that it sends is known, and the fields must identify a
+ * person.
+ */
 export const identityKnown: Rule = ({ analytics: { identity } }) => {
   const { needs, sends } = identity;
   const empty = sends.filter((field) => !needs.includes(field));

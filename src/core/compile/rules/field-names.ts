@@ -6,7 +6,7 @@ import { shortened } from '../wording.ts';
 import { type ItemRead, withAnotherList } from './another-list.ts';
 import { type DataRead, withAnotherSource } from './another-source.ts';
 import { forms } from './forms.ts';
-import { learnedSchemas } from './given-scopes.ts';
+import { learnedSchemas } from './value-scopes.ts';
 import { whereSetTo, wordsSet } from './assignments.ts';
 import { inLackingForm } from './lacking-form.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';

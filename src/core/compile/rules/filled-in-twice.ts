@@ -1,4 +1,4 @@
-import { placesIn } from '../../eval/index.ts';
+import { flattenedFields } from '../../eval/index.ts';
 import type { Field, FormField } from '../../generated/flow-files.ts';
 
 /** A field with its `autocomplete` and the pointer of the list of fields that contains it. */
@@ -35,7 +35,7 @@ const relatives = (one: Filled, all: readonly Filled[]) =>
  * such as two addresses, are intended.
  */
 export function filledInTwice(fields: readonly FormField[]): FilledTwice[] {
-  const all = placesIn(fields).flatMap(({ entry, pointer }): Filled[] => {
+  const all = flattenedFields(fields).flatMap(({ entry, pointer }): Filled[] => {
     if (!('field' in entry)) return [];
     const value = entry.autocomplete ?? 'off';
     if (value === 'off' || value.endsWith('-password')) return [];

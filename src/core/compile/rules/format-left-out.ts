@@ -67,7 +67,7 @@ function formatted({ referred: { file, name, pointer } }: ShownValue, format: st
   return error('CP12', file, pointer, message, `name the ${format} that is meant, or leave "format" out`);
 }
 
-/** Whether a pointer is that of a value for a placeholder. */
+/** Whether a pointer points to the value of a placeholder. */
 const placeholderAt = (pointer: string) => segments(pointer).at(-2) === 'with';
 
 const WORDS: Readonly<Record<string, string>> = { money: 'an amount in cents', date: 'a time as computers write it' };

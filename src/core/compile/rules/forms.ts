@@ -1,4 +1,4 @@
-import { type FieldSchema, fieldSchema, isRequired, nameOf, placesIn, errorTextKey } from '../../eval/index.ts';
+import { type FieldSchema, fieldSchema, isRequired, nameOf, flattenedFields, errorTextKey } from '../../eval/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
 import type { Field, FormField } from '../../generated/flow-files.ts';
 import { didYouMean, pointerTo, type Problem, wordsInName } from '../../model/index.ts';
@@ -25,7 +25,7 @@ function formErrors(file: string, { pointer, fields }: Form): Problem[] {
     ...namedTwice(file, here, fields),
     ...unitsOutOfReach(file, here, fields),
     ...unitsNamedTwice(file, here, fields),
-    ...placesIn(fields).flatMap((place) =>
+    ...flattenedFields(fields).flatMap((place) =>
       'field' in place.entry ? wordless(file, here + place.pointer, place.entry) : [],
     ),
   ];
@@ -64,7 +64,7 @@ function namedTwice(file: string, pointer: string, fields: readonly FormField[])
  * them by name.
  */
 function unitsOutOfReach(file: string, pointer: string, fields: readonly FormField[]): Problem[] {
-  const measured = placesIn(fields).flatMap(({ entry, pointer: here }) =>
+  const measured = flattenedFields(fields).flatMap(({ entry, pointer: here }) =>
     'field' in entry ? (entry.units ?? []).map((unit, index) => ({ ...unit, here, index })) : [],
   );
   const offered = measured.flatMap(({ name, label }) => (label === undefined ? [] : [name]));
@@ -83,7 +83,7 @@ function unitsOutOfReach(file: string, pointer: string, fields: readonly FormFie
 
 /** A unit switch chooses units by their name, so the second unit of a field with the same name can never be chosen. */
 const unitsNamedTwice = (file: string, pointer: string, fields: readonly FormField[]): Problem[] =>
-  placesIn(fields).flatMap(({ entry, pointer: here }) => {
+  flattenedFields(fields).flatMap(({ entry, pointer: here }) => {
     const units = 'field' in entry ? (entry.units ?? []) : [];
     return units.flatMap(({ name }, index) =>
       units.findIndex((other) => other.name === name) === index

@@ -1,5 +1,5 @@
 import type { Field } from '../../generated/flow-files.ts';
-import { placesIn } from '../../eval/index.ts';
+import { flattenedFields } from '../../eval/index.ts';
 import { pointerTo, type Problem } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { error, type Rule } from './rule.ts';
@@ -8,7 +8,7 @@ import { error, type Rule } from './rule.ts';
 export const gates: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ pointer, fields }) =>
-      placesIn(fields).flatMap(({ entry, pointer: here }) =>
+      flattenedFields(fields).flatMap(({ entry, pointer: here }) =>
         'field' in entry && entry.gate === true ? misused(`screens/${id}.json`, `${pointer}/fields${here}`, entry) : [],
       ),
     ),

@@ -61,7 +61,7 @@ import {
 import { formatLeftOut } from './format-left-out.ts';
 import { shownValues } from './shown-values.ts';
 import { answerStores, storedUnits, ownStores, storeKinds, storeNames } from './stores.ts';
-import { givenTwice } from './given-twice.ts';
+import { assignedTwice } from './assigned-twice.ts';
 import { callValues } from './call-values.ts';
 import { contracts, replacedReads } from './calls.ts';
 import { focusKey } from './focus-key.ts';
@@ -175,7 +175,7 @@ export const RULES: readonly Rule[] = [
   pictures,
   formatLeftOut,
   callValues,
-  givenTwice,
+  assignedTwice,
   replacedReads,
   productOffers,
   productForms,

@@ -9,7 +9,7 @@ const LEAST = 6;
 
 const sorted = (word: string) => [...word].toSorted().join('');
 
-/** Whether a word is another one with a letter left out, or with two letters in the wrong order. A plural is neither. */
+/** Whether a word equals another word except for a missing letter or two exchanged letters. A plural does not count. */
 function isMisspelt(word: string, meant: string): boolean {
   if (meant.length < LEAST || meant === `${word}s`) return false;
   const isShorter = [...meant].some((_, index) => meant.slice(0, index) + meant.slice(index + 1) === word);

@@ -14,7 +14,7 @@ import { eachReference, namesRead, namesReadIn } from './references.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 import { makesCall } from './scope.ts';
-import { type Assignment, givenTo } from './assignments.ts';
+import { type Assignment, assignmentsByTarget } from './assignments.ts';
 import { type Place, mainActionsOf, whereSetTogether, whereStepEnds } from './where-set.ts';
 import { whereTaken } from './where-taken.ts';
 
@@ -23,7 +23,7 @@ import { whereTaken } from './where-taken.ts';
  * itself are not checked.
  */
 export const neverSet: Rule = (files) => {
-  const given = givenTo(files);
+  const given = assignmentsByTarget(files);
   const asked = namesRead(files);
   return Object.entries(files.stores.stores).flatMap(([store, { fields = {} }]) => {
     if (Object.hasOwn(ENGINE_STORES, store)) return [];
@@ -135,8 +135,8 @@ export const verifiedNever: Rule = (files) => {
 };
 
 /**
- * Reports a call that requires a verified address if no screen that makes the call says so. People are refused and do
- * not learn why.
+ * Reports a call that requires a verified address if no screen that makes the call reads whether the address is
+ * verified. People are refused and do not learn why.
  */
 export const verifiedUnsaid: Rule = (files) => {
   const namesVerified = (file: string) => namesReadIn(files, file).has(VERIFIED);

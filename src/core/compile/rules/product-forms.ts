@@ -109,7 +109,7 @@ const STEM = 5;
 const isNamedAfter = ({ name }: { name: string }, form: string) =>
   name.toLowerCase().includes(form.slice(0, STEM).toLowerCase());
 
-/** A variant's name without its numbers: that of "Tablet 25 mg" is the same as that of "Tablet 50 mg". */
+/** A variant's name without its numbers. "Tablet 25 mg" and "Tablet 50 mg" both give "Tablet  mg". */
 const withoutNumbers = ({ name }: { name: string }) => name.replaceAll(/\d+(?:[.,]\d+)?/g, '');
 
 /** Whether a variant's name contains another form than its own, so that its `form` is wrong. */

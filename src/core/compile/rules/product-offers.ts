@@ -1,7 +1,10 @@
 import { pointerTo, wordsInName } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** The index of the variant with an id whose name has the fewest words of it; the last of those that have as few. */
+/**
+ * Guesses which of several variants with the same id has the wrong id: the one whose name has the fewest words in
+ * common with the id. @returns its index; if several have equally few, the index of the last one
+ */
 function lessLike(variants: readonly { id: string; name: string }[], id: string): number {
   const words = wordsInName(id);
   const alike = variants.map((one) => {
@@ -49,7 +52,7 @@ export const productOffers: Rule = ({ products: known }) =>
             ),
           ]
         : []),
-      // Without any stock it is sold out, as its author says.
+      // A stock of 0 is no mistake: the author says that the variant is sold out.
       ...(stock > 0 && quantities.length > 0 && quantities.every(({ quantity }) => quantity > stock)
         ? [
             error(

@@ -73,7 +73,7 @@ function typesBrought({ name, scope }: ReferenceTarget): unknown[] {
   return parts.flatMap(({ schema }) => typesIn(schema));
 }
 
-/** The types of a schema; a date is a type of its own. */
+/** The types of a schema, with "date" as a separate type. */
 const typesIn = ({ type, format }: Schema): unknown[] =>
   [type].flat().map((one) => (one === 'string' && format === 'date' ? 'date' : one));
 

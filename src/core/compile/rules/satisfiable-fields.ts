@@ -1,4 +1,4 @@
-import { placesIn } from '../../eval/index.ts';
+import { flattenedFields } from '../../eval/index.ts';
 import { entriesOf, formsOf } from '../../rules/index.ts';
 import type { Field, Formatter } from '../../generated/flow-files.ts';
 import { pointerTo } from '../../model/index.ts';
@@ -95,8 +95,8 @@ function refusedOption(field: Field): Flaw | undefined {
 }
 
 /**
- * The output of each formatter: the format that it satisfies, and its possible shapes, in which 0 stands for any digit. A
- * formatter without shapes outputs digits only.
+ * The output of each formatter: the format that it satisfies, and its possible shapes, in which 0 stands for any digit.
+ * A formatter without shapes outputs digits only.
  */
 const WRITTEN: Readonly<Record<Formatter, { format: Field['format']; shapes: readonly string[] }>> = {
   phone: { format: undefined, shapes: ['(000) 000-0000'] },
@@ -157,14 +157,14 @@ function isPattern(pattern: string): boolean {
 export const satisfiableFields: Rule = ({ screens }) => {
   const chosen = Object.values(screens).flatMap((screen) =>
     formsOf(screen).flatMap(({ fields }) =>
-      placesIn(fields).flatMap(({ entry }) =>
+      flattenedFields(fields).flatMap(({ entry }) =>
         'field' in entry && entry.autocomplete === 'new-password' ? [entry] : [],
       ),
     ),
   );
   return Object.entries(screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ pointer, fields }) =>
-      placesIn(fields).flatMap((place) => {
+      flattenedFields(fields).flatMap((place) => {
         const flaw = 'field' in place.entry ? (flawOf(place.entry) ?? refusedPassword(place.entry, chosen)) : undefined;
         if (flaw === undefined) return [];
         const message =

@@ -4,7 +4,7 @@ import { type Form, formsOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { schemasWithoutRefs, itemsOf } from '../response-schemas.ts';
 import type { SchemaNode } from '../walk.ts';
-import { learntItems, openedWith, sentScopes } from './given-scopes.ts';
+import { learntItems, openedWith, sentScopes } from './value-scopes.ts';
 import { responseScopes, type Scope, TOKEN, within } from './scope.ts';
 
 /** The scopes that are valid in a whole file: a screen's data and its forms. */

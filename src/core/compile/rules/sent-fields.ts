@@ -1,4 +1,4 @@
-import { type FieldPlace, placesIn } from '../../eval/index.ts';
+import { type FlatField, flattenedFields } from '../../eval/index.ts';
 import type { Field } from '../../generated/flow-files.ts';
 import { type Json, lastPart, pointerTo, type Problem } from '../../model/index.ts';
 import { entriesOf, type Form, formsOf, referencesOf } from '../../rules/index.ts';
@@ -17,7 +17,7 @@ interface Sent {
   file: string;
   /** The JSON pointer of the form's list of fields. */
   pointer: string;
-  place: FieldPlace;
+  place: FlatField;
   path: string[];
   /**
    * Whether the call sends the field under the field's own name. Otherwise the call may name the wrong field (SC04), so
@@ -74,10 +74,10 @@ const formsMaking = ({ screens }: Files, call: string) =>
 /**
  * The fields that a reference such as "form", "form.address" or "form.email" contains, each with the rest of its path.
  */
-function fieldsIn({ fields }: Form, reference: string): { place: FieldPlace; rest: string[] }[] {
+function fieldsIn({ fields }: Form, reference: string): { place: FlatField; rest: string[] }[] {
   const [root, ...start] = reference.split('.');
   if (root !== 'form') return [];
-  return placesIn(fields).flatMap((place) => {
+  return flattenedFields(fields).flatMap((place) => {
     const key = place.key.split('.');
     const isWithin = start.every((word, index) => key[index] === word);
     return 'group' in place.entry || !isWithin ? [] : [{ place, rest: key.slice(start.length) }];
@@ -148,7 +148,7 @@ function strangeType({ type }: Field, parts: readonly { schema: Schema }[]): Fla
 }
 
 /** The flaw of a field that people may leave empty although the operation requires it. */
-function missingIn({ entry, conditions }: FieldPlace, required: readonly string[], name: string): Flaw | undefined {
+function missingIn({ entry, conditions }: FlatField, required: readonly string[], name: string): Flaw | undefined {
   if (!required.includes(name) || 'group' in entry) return undefined;
   const message = 'it needs this value from everybody';
   if (entry.optional === true) return { key: pointerTo('optional'), message, hint: 'take "optional" out' };

@@ -1,4 +1,4 @@
-import { type FormSchema, nameOf, placesIn, sentSchemaOf } from '../../eval/index.ts';
+import { type FormSchema, nameOf, flattenedFields, sentSchemaOf } from '../../eval/index.ts';
 import type { Field } from '../../generated/flow-files.ts';
 import {
   type Call,
@@ -114,7 +114,7 @@ function fieldsAtOdds(
 
 /** The names of a form's consents and of their versions. They belong to the flow, and every operation accepts them. */
 export const consentNames = ({ fields }: Form): string[] =>
-  placesIn(fields).flatMap(({ entry }) =>
+  flattenedFields(fields).flatMap(({ entry }) =>
     'group' in entry || entry.consent === undefined ? [] : [entry.field, `${entry.field}_version`],
   );
 

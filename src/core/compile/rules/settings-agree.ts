@@ -1,5 +1,5 @@
 import type { Field, FormField } from '../../generated/flow-files.ts';
-import { placesIn } from '../../eval/index.ts';
+import { flattenedFields } from '../../eval/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { hasEntry, ownEntry, pointerTo, type Problem } from '../../model/index.ts';
 import { filledInTwice } from './filled-in-twice.ts';
@@ -143,7 +143,7 @@ export const settingsAgree: Rule = ({ screens }) =>
  * DSS).
  */
 const cardFields = (file: string, fields: readonly FormField[], pointer: string): Problem[] =>
-  placesIn(fields).flatMap(({ entry, pointer: place }) => {
+  flattenedFields(fields).flatMap(({ entry, pointer: place }) => {
     if (!('field' in entry) || entry.autocomplete?.startsWith('cc-') !== true) return [];
     const message = `"${entry.field}" is filled in with card data, and this form does not give it to the payment provider`;
     return [error('SM37', file, `${pointer}${place}/autocomplete`, message, 'name what it asks for')];

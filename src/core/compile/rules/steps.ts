@@ -18,7 +18,7 @@ export const requiredBefore: Rule = ({ calls, routes, screens, steps: { steps } 
       const step = steps[own]?.id;
       const source = asObject(screens[screen]).source;
       const sent = stringsIn(typeof source === 'string' ? ownEntry(calls.calls, source) : undefined);
-      // The screen asks for its data with what is chosen at the other step, so it is the order that is wrong.
+      // The call that loads the screen's data sends a value that the later step sets, so the order of steps is wrong.
       if (referencesOf(required.done_if).some((one) => sent.includes(one))) {
         const message = `"${step}" comes before "${name}", and "${id}" needs what is chosen there`;
         return [error('SM27', 'steps.json', pointerTo('steps', own), message, `put "${name}" before "${step}"`)];

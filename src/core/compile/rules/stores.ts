@@ -47,12 +47,13 @@ export const answerStores: Rule = ({ screens, stores }) =>
       : [],
   );
 
-/** Each store has a storage name of its own, because two stores with one name would overwrite each other. */
+/** Stores have different storage names, because two stores with one name would overwrite each other. */
 export const storeNames: Rule = ({ stores }) => {
   const named = Object.entries(stores.stores).flatMap(([id, { name }]) => (name === undefined ? [] : [{ id, name }]));
   return named.flatMap(({ id, name }, place) => {
     const other = named.find((one, index) => one.name === name && index !== place);
-    // The store that uses the other's name is reported. If the name is the id of neither, it is the later one.
+    // The finding is at the store whose id differs from the shared name; if both ids differ from it, at the later
+    // store.
     const isTheTaker = other !== undefined && id !== name && (other.id === name || named.indexOf(other) < place);
     if (!isTheTaker) return [];
     const message = `"${other.id}" is kept under the name "${name}" too: each overwrites the other`;

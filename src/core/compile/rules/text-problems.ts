@@ -9,7 +9,7 @@ export function textProblems(
   original: string | undefined,
   source: {
     file: string;
-    /** The placeholders that the text may use besides those of its original. */
+    /** The placeholders that the text may use in addition to the placeholders of its original. */
     extra: readonly string[];
     /**
      * All placeholders that the text may use; undefined when not known. A translation need not repeat a placeholder

@@ -1,6 +1,6 @@
 import { commonTextValues, didYouMean, isObject, ownEntry, pointerTo, stringsIn } from '../../model/index.ts';
 import type { Files } from '../files.ts';
-import { givenByTheEngine } from '../engine-text-values.ts';
+import { engineTextValues } from '../engine-text-values.ts';
 import { walk } from '../walk.ts';
 import { error, type Rule } from './rule.ts';
 import { serverValues } from './server-sentences.ts';
@@ -83,7 +83,7 @@ function givenTo(files: Files): ReadonlyMap<string, readonly string[]> {
   const given = new Map<string, string[]>();
   for (const { file, schemaId, value } of files.all) {
     walk(file, schemaId, value, ({ value: found, pointer }) => {
-      const ours = typeof found === 'string' ? givenByTheEngine(`${file}#${pointer}`) : [];
+      const ours = typeof found === 'string' ? engineTextValues(`${file}#${pointer}`) : [];
       if (typeof found === 'string' && ours.length > 0) given.set(found, [...(given.get(found) ?? []), ...ours]);
       if (!isObject(found) || !isObject(found.with)) return;
       const looked = isObject(found.text_by) ? stringsIn(found.text_by) : [];

@@ -3,7 +3,7 @@ import { error, type Rule } from './rule.ts';
 import { slug } from './theme-fonts.ts';
 import { themesOf } from './themes.ts';
 
-/** Each theme has a picture of its own for links in social networks. */
+/** Each theme has a different picture for links in social networks. */
 export const themePreviews: Rule = ({ all }) => {
   const previews = all.flatMap(({ file, schemaId, value }) =>
     schemaId === 'theme.schema.json' && isObject(value) && typeof value.preview === 'string'

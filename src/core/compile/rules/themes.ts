@@ -181,7 +181,7 @@ export const themeValues: Rule = (files) =>
     }),
   );
 
-/** The colours by which people distinguish states. */
+/** The colours that distinguish states, such as success and error. */
 const STATES = ['color.info', 'color.success', 'color.warning', 'color.danger'];
 
 /** The colours of the states differ from each other. */

@@ -1,4 +1,4 @@
-import { placesIn } from '../../eval/index.ts';
+import { flattenedFields } from '../../eval/index.ts';
 import { asList, asObject, isObject, type Json, jsonOf, pointerTo, stringsIn } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { error, type Rule } from './rule.ts';
@@ -20,7 +20,7 @@ export const tokenisedFields: Rule = ({ screens }) =>
     formsOf(screen).flatMap((form) => {
       const file = `screens/${id}.json`;
       const sent = tokenisedIn(jsonOf(form.submit.do));
-      return placesIn(form.fields).flatMap(({ entry, key, pointer }) => {
+      return flattenedFields(form.fields).flatMap(({ entry, key, pointer }) => {
         if ('group' in entry || entry.optional !== true || !sent.includes(`form.${key}`)) return [];
         const message = `The backend refuses what "${key}" lets through: it needs this value from everybody`;
         const place = `${form.pointer}/fields${pointer}${pointerTo('optional')}`;

@@ -1,4 +1,4 @@
-import { placesIn } from '../../eval/index.ts';
+import { flattenedFields } from '../../eval/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { pointerTo, type Problem } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
@@ -49,7 +49,7 @@ const PRECISE = 0.005;
 export const unitFactors: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ pointer, fields }) =>
-      placesIn(fields).flatMap(({ entry, pointer: place }): Problem[] => {
+      flattenedFields(fields).flatMap(({ entry, pointer: place }): Problem[] => {
         if (!('field' in entry) || entry.units === undefined) return [];
         const here = `${pointer}/fields${place}`;
         const parts = entry.units.flatMap(({ parts: own }, unit) =>

@@ -1,10 +1,10 @@
-import { placesIn } from '../../eval/index.ts';
+import { flattenedFields } from '../../eval/index.ts';
 import type { Field } from '../../generated/flow-files.ts';
 import { pointerTo, type Problem } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** A field whose units have the same names as those of another field, so that both are switched together. */
+/** A field whose units have the same names as the units of another field, so that both fields switch units together. */
 interface Measured {
   pointer: string;
   name: string;
@@ -29,7 +29,7 @@ const areAlike = (one: Measured, other: Measured) =>
 export const unitOrder: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ pointer, fields }): Problem[] => {
-      const measured = placesIn(fields).flatMap(({ entry, pointer: place }): Measured[] =>
+      const measured = flattenedFields(fields).flatMap(({ entry, pointer: place }): Measured[] =>
         'field' in entry && entry.units !== undefined
           ? [{ pointer: `${pointer}/fields${place}${pointerTo('units')}`, name: entry.field, units: entry.units }]
           : [],

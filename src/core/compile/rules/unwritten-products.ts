@@ -3,10 +3,10 @@ import { withTexts } from '../../rules/index.ts';
 import { error, type Rule } from './rule.ts';
 import { unfinishedText } from './unfinished-text.ts';
 
-/** Texts that may be empty: those of questions, which have rules of their own, and the description of a variant. */
+/** Texts that may be empty: texts of questions, which other rules check, and the description of a variant. */
 const mayBeEmpty = (pointer: string) => /^\/(?:pre|medical)_questionnaire\/|\/description$/.test(pointer);
 
-/** Each text of a product in the default language says something, and is no note of its author. */
+/** Reports texts of products that are empty or still contain a note of the author, such as TODO. */
 export const unwrittenProducts: Rule = ({ products }) =>
   Object.entries(products).flatMap(([slug, product]) => {
     const file = `products/${slug}.json`;

@@ -2,7 +2,7 @@ import { isDate, isObject, type Json, pointerTo } from '../../model/index.ts';
 import { shortened, KINDS, typed } from '../wording.ts';
 import { error, type Rule } from './rule.ts';
 
-/** The JSON type by the type of a store's field. "date" is a type of its own. */
+/** The JSON type for each type of a store's field, with "date" as a separate type. */
 export const JSON_TYPES: Record<string, string> = {
   text: 'string',
   number: 'number',

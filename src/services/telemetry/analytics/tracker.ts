@@ -70,7 +70,7 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
     params: Object.fromEntries(entered.searchParams),
   };
 
-  /** Reports errors in a sink's code, so that they stop neither the visitor nor other sinks. */
+  /** Catches and reports errors in a sink's code, so that the page and other sinks continue. */
   function attempt<T>(run: () => T): T | undefined {
     try {
       return run();

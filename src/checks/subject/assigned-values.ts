@@ -1,11 +1,13 @@
 import { isObject, type Json, learnsOf } from '#core';
 import type { Subject } from './subject.ts';
 
-/** The values that a flow writes into a stored field. "any" if one of them comes from a response, a form or an address. */
-export type GivenValues = readonly Json[] | 'any';
+/**
+ * The values that a flow writes into a stored field. "any" if one of them comes from a response, a form or an address.
+ */
+export type AssignedValues = readonly Json[] | 'any';
 
 /** The value that a `set` action gives a field: a constant, or "any" for a reference. */
-export function valueSet(value: Json | undefined): GivenValues {
+export function valueSet(value: Json | undefined): AssignedValues {
   if (typeof value === 'string') return 'any';
   return value === undefined ? [] : [isObject(value) ? (value.is ?? null) : value];
 }

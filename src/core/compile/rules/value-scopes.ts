@@ -92,8 +92,8 @@ export function learntItems(files: Files, name: string): ResponseSchemas {
 }
 
 /**
- * The scope of `item` in a modal: the names in `with` of the actions that open the modal, and `helper_text` if an answer
- * opens it.
+ * The scope of `item` in a modal: the names in `with` of the actions that open the modal, and `helper_text` if an
+ * answer opens it.
  */
 export function openedWith(files: Files, modal: string, pointer: string): Scope[] {
   const { helper, stops } = files.questions;

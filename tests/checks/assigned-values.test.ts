@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReceived, valueSet } from '../../src/checks/subject/given-values.ts';
+import { isReceived, valueSet } from '../../src/checks/subject/assigned-values.ts';
 import { subjectOf } from '../../src/checks/subject/subject.ts';
 import { flowWith } from './golden.ts';
 

@@ -8,10 +8,12 @@ import { error, type Rule } from './rule.ts';
 /** The keys of objects that assign a value to each of their keys. */
 const GIVING: readonly string[] = ['body', 'set', 'with', 'learns', 'params', 'query', 'fields'];
 
-/** The scopes of answers. Two keys of one object never need the same part of an answer. */
+/** The scopes of answers. No two keys of one object may get the same part of an answer. */
 const ANSWERED: readonly string[] = ['answers', 'answer'];
 
-/** If a text gets more placeholders than this from one object, it describes that object, such as a postal address. */
+/**
+ * If a text shows more than this many values of one object, the text describes the object, such as a postal address.
+ */
 const PARTS = 3;
 
 /** A key of an object, and the value that it is given. */
@@ -47,7 +49,7 @@ const isWithin = (one: string, other: string) => wordsInName(one).every((word) =
  * SM30: reports a key that is given the value of another key of the same object, while its own value is unused:
  * { "email": "form.password", "password": "form.password" }.
  */
-export const givenTwice: Rule = (files) => {
+export const assignedTwice: Rule = (files) => {
   const maps = new Map<string, KeyWithValue[]>();
   const mapOf = ({ file, pointer }: ReferenceTarget) => `${file}#${pointerTo(...segments(pointer).slice(0, -1))}`;
   const keyOf = ({ pointer }: ReferenceTarget) => segments(pointer).at(-1) ?? '';
