@@ -4,7 +4,7 @@ import { newMember } from './people.ts';
 import type { Person } from './people.ts';
 import type { Walk } from './walk.ts';
 
-/** The steps of the funnel. A member brought to one still has to do it. */
+/** The steps of the funnel. A member at a step has done all earlier steps, but not this one. */
 const STEPS = ['pre', 'bmi', 'demographics', 'medical', 'intro', 'variant', 'quantity', 'cart'] as const;
 export type Step = (typeof STEPS)[number];
 

@@ -92,7 +92,7 @@ describe('[decision 32] how many attempts are allowed', () => {
   });
 });
 
-describe('[decision 32] what counts as the same', () => {
+describe('[decision 32] the keys under which attempts are counted', () => {
   /** The keys that an attempt counts under. */
   async function keysOf(attempt: Attempt): Promise<string[]> {
     const { attempt: tries, hits } = limiter();
@@ -100,7 +100,7 @@ describe('[decision 32] what counts as the same', () => {
     return hits.map(([key]) => key);
   }
 
-  test('an account, however its e-mail address is spelled; no other one', async () => {
+  test('one account has one key, however its email address is spelled', async () => {
     const spelled = fc
       .tuple(fc.constantFrom('', ' ', '\t'), fc.constantFrom('ada@example.com', 'ADA@example.com', 'Ada@Example.COM'))
       .map(([blank, email]) => blank + email + blank);
@@ -131,7 +131,7 @@ describe('[decision 32] what counts as the same', () => {
     for (const other of keys.slice(1)) expect(JSON.stringify(other) === JSON.stringify(first)).toBe(isOne);
   });
 
-  test('no two kinds of attempt, and nothing of an account or an address can be read in a key', async () => {
+  test('different kinds of attempts have different keys, and a key does not reveal the account or the network address', async () => {
     const kinds: Attempt['kind'][] = [
       'login',
       'signup',

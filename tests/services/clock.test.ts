@@ -17,13 +17,13 @@ function whileHandling(timeStamp: number): { happened: number; present: number }
   return found;
 }
 
-test('[PQ-3] an event happened when the person acted, not when the page came to handle it', () => {
+test('[PQ-3] happened() returns the time at which the person acted, not the time at which the page handles the event', () => {
   const { happened, present } = whileHandling(performance.now() - HOUR);
   expect(present - happened).toBeGreaterThanOrEqual(HOUR - 1);
   expect(present - happened).toBeLessThan(2 * HOUR);
 });
 
-test('[PQ-3] an event with a time stamp in the future happens now, and so does what no event caused', () => {
+test('[PQ-3] happened() returns the present time if the event’s time stamp is in the future, or if there is no event', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { happened, present } = whileHandling(performance.now() + HOUR);
   expect(happened).toBe(present);

@@ -50,7 +50,7 @@ describe('HTML from calls', () => {
     expect(screen.getByRole('heading', { name: 'How old are you?' })).toHaveAttribute('dir', 'auto');
   });
 
-  test('[QS-10] signs that HTML writes as entities are shown as signs, and never as their names', async () => {
+  test('[QS-10] HTML entities such as &amp; are shown as the characters that they stand for', async () => {
     const { container } = render(<Html html="<p>Fish &amp; chips, 5 &lt; 7</p>" />);
     expect(container).toHaveTextContent('Fish & chips, 5 < 7');
     expect(await shown('<p>Bread &amp; butter</p>')).toHaveTextContent('Bread & butter');
@@ -97,7 +97,7 @@ describe('HTML from calls', () => {
     );
     const [site, phone] = element.querySelectorAll('a');
     expect(site).toHaveAttribute('target', '_blank');
-    // Nor do they learn the address of this page, or gain by the link.
+    // The other site gets no referrer, and search engines do not count the link.
     expect(site).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     expect(phone).toHaveAttribute('href', 'tel:+1555');
     expect(phone).not.toHaveAttribute('target');

@@ -105,7 +105,7 @@ describe('single choice', () => {
   test('[PQ-2] an arrow key in a group of one option confirms nothing', () => {
     const answer_options = question.answer_options.slice(0, 1);
     const { told: changes, option } = ask({ question: { ...question, answer_options }, answer: ['daily'] });
-    // As browsers do when the next option is the same one.
+    // In a group of one option, browsers select the same option again, with these events.
     fireEvent.keyDown(option('Every day'), { key: 'ArrowDown' });
     fireEvent.click(option('Every day'));
     fireEvent.keyUp(option('Every day'), { key: 'ArrowDown' });

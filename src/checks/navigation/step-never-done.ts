@@ -112,7 +112,7 @@ function madeBy(subject: Subject, call: string): string[] {
 }
 
 /**
- * The location of the only call on these routes after which a button or form leads on; undefined if there are several.
+ * The location of the only call on these routes after which a button or form navigates; undefined if there are several.
  */
 function onlyCallOn(subject: Subject, routes: readonly string[]): Pick<Finding, 'file' | 'pointer'> | undefined {
   const [only, ...more] = callNodes(subject).filter(

@@ -1595,7 +1595,7 @@ export interface TimelineStep {
   with?: TextValues;
 }
 /**
- * A group of blocks, with a layout of their own. Without a "look" the blocks stand where the group stands: the group says only on which condition all of them are shown.
+ * A group of blocks, with a layout of their own. Without a "look" the group has no layout: it only gives all its blocks the same condition.
  */
 export interface GroupBlock {
   /**
