@@ -1,6 +1,7 @@
 import { asList, type Flow, isObject, type Json, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { bounces, previousAfterStep } from './does-nothing/leads-back.ts';
+import { formStays } from './does-nothing/form-stays.ts';
 import { goalWithoutSign } from './does-nothing/goal-without-sign.ts';
 import { neverReported } from './does-nothing/never-reported.ts';
 import { savedWithoutAWord } from './does-nothing/saved-without-a-word.ts';
@@ -121,12 +122,13 @@ export const doesNothing: Check = {
   severity: 'error',
   sees: 'navigation',
   description:
-    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Nothing happens, too, when a button leads to its own screen, or a link to the page that people are on, or to one that sends the visitor straight back; when an effect comes more than 10 seconds later; when a store is cleared that the screen’s source fills again; when a request is repeated that will be refused again, such as for what does not exist; when a step leads on before anybody sees it; or when an action leads away from the screen that the one before it has shown.',
+    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Nothing happens, too, when a button leads to its own screen, or a link to the page that people are on, or to one that sends the visitor straight back; when an effect comes more than 10 seconds later; when a store is cleared that the screen’s source fills again; when a request is repeated that will be refused again, such as for what does not exist; when a step leads on before anybody sees it; when what people have paid with is still there afterwards; or when an action leads away from the screen that the one before it has shown.',
   bad: '"do": [{ "call": "request-deletion" }]   and the answer is not shown',
   good: '"do": [{ "call": "request-deletion", "then": [{ "toast": "deletion-requested" }] }]',
   requirement: 'EC-5, GD-7',
   run: (subject) => [
     ...goalWithoutSign(subject),
+    ...formStays(subject),
     ...bounces(subject),
     ...linksHere(subject),
     ...previousAfterStep(subject),

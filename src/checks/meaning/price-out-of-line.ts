@@ -1,5 +1,6 @@
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
+import { labelOfOtherAmount } from './price-out-of-line/label-of-other-amount.ts';
 import { otherPlan } from './price-out-of-line/other-plan.ts';
 import { moreForLess } from './price-out-of-line/more-for-less.ts';
 import { dollars, each, middle, type Offer, offers } from './price-out-of-line/offers.ts';
@@ -73,7 +74,7 @@ export const priceOutOfLine: Check = {
   name: 'price-out-of-line',
   severity: 'warning',
   description:
-    'A price is far from the other prices of its product: it has a digit too many, or is in dollars instead of cents, as all prices of a product may be. Or a larger quantity costs less than a smaller one, or more apiece than every smaller one. Or an amount is paid once in all other variants and again and again in this one. People are charged a wrong price, or nobody buys.',
+    'A price is far from the other prices of its product: it has a digit too many, or is in dollars instead of cents, as all prices of a product may be. Or a larger quantity costs less than a smaller one, or more apiece than every smaller one. Or an amount is paid once in all other variants and again and again in this one. Or an amount is called by another number than is ordered. People are charged a wrong price, or get another amount, or nobody buys.',
   bad: '{ "quantity": 9, "price_cents": 30, … } beside { "quantity": 4, "price_cents": 1400, … }',
   good: '{ "quantity": 9, "price_cents": 2992, … }',
   requirement: 'decision 34',
@@ -90,7 +91,11 @@ export const priceOutOfLine: Check = {
           hint: 'write the price in cents, and look at its number of digits',
         }));
       const swapped = exchanged(all);
-      if (swapped.length === 0) return [...moreForLess(all), ...(isTranslated(subject) ? [] : otherPlan(all))];
+      if (swapped.length === 0) {
+        const [plans, priced] = [isTranslated(subject) ? [] : otherPlan(all), moreForLess(all)];
+        // A wrong quantity makes the price per piece wrong, too. It is reported once.
+        return [...priced, ...plans, ...(priced.length === 0 ? labelOfOtherAmount(all) : [])];
+      }
       return swapped.map(({ fewer, more }) => ({
         file: fewer.file,
         pointer: fewer.pointer,

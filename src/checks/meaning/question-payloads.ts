@@ -10,6 +10,7 @@ import {
   picturesOfOtherOptions,
   picturesOutOfSeries,
 } from './question-payloads/option-pictures.ts';
+import { picturesOfOtherVariants } from './question-payloads/variant-pictures.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 
 /** By rule, the problems that core finds in the questions of sample products and of the flow. */
@@ -81,7 +82,7 @@ const RULES: Record<QuestionProblem['rule'], RuleText> = {
   SM11: {
     name: 'two-none-options',
     description:
-      'Two answer options of one question both mean "none of these", and each would clear the other. Or an option that means "none of these" clears nothing: it is not marked as one, or its question type lets people choose it together with others. Or a Yes and a No can both be chosen.',
+      'Two answer options of one question both mean "none of these", and each would clear the other. Or an option that means "none of these" clears nothing: it is not marked as one, or its question type lets people choose it together with others. Or another answer is marked as it. Or a Yes and a No can both be chosen.',
     bad: '"none_answer": true on two answers',
     good: 'keep one of them',
     requirement: 'OP-2',
@@ -99,7 +100,7 @@ const RULES: Record<QuestionProblem['rule'], RuleText> = {
   SM13: {
     name: 'image-missing',
     description:
-      'A question shows its answer options as images, and one of them has no image. Or every option has an image, and the question is shown as a list without images. Or an option shows the image of another form of the product, or one that is not of the series of all others.',
+      'A question shows its answer options as images, and one of them has no image. Or every option has an image, and the question is shown as a list without images. Or an option shows the image of another form of the product than the one it selects, or one that is not of the series of all others.',
     bad: '"answer_display_type": "image"   with an answer without "attachment"',
     good: '"attachment": "/samples/tablet.svg"',
     requirement: 'QS-2',
@@ -107,6 +108,7 @@ const RULES: Record<QuestionProblem['rule'], RuleText> = {
       ...picturesNobodySees(subject),
       ...picturesOfOtherOptions(subject),
       ...picturesOutOfSeries(subject),
+      ...picturesOfOtherVariants(subject),
     ],
   },
   SM14: {

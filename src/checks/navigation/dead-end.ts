@@ -3,6 +3,8 @@ import type { Check, Finding } from '../check.ts';
 import { afterFailedArrival } from './dead-end/after-failed-arrival.ts';
 import { headingAlone } from './dead-end/heading-alone.ts';
 import { blankForSome } from './dead-end/blank-for-some.ts';
+import { foldedAway } from './dead-end/folded-away.ts';
+import { nothingWhenEmpty } from './dead-end/nothing-when-empty.ts';
 import { textIn, objectsTitled, type Subject } from '../subject/subject.ts';
 
 /** The file that declares a screen. */
@@ -86,7 +88,7 @@ export const deadEnd: Check = {
   name: 'dead-end',
   severity: 'error',
   description:
-    'A screen has no button, link, form or question that leads on. The back arrow and logout do not count: the arrow is not always shown, and nobody should have to log out to continue. Or all of them are hidden once a call on arrival has failed, the page is blank for some people, or has a heading for a value and nothing below it, or the menu that leads to it is not shown there.',
+    'A screen has no button, link, form or question that leads on. The back arrow and logout do not count: the arrow is not always shown, and nobody should have to log out to continue. Or all of them are hidden once a call on arrival has failed, or are in a part that people must unfold, the page is blank for some people or when the backend has no questions, or has a heading for a value and nothing below it, or the menu that leads to it is not shown there.',
   bad: '{ "kind": "page", "blocks": [{ "block": "text", "text": "thanks.text" }] }',
   good: '… , { "block": "link", "label": "thanks.home", "to": "dashboard" }',
   requirement: 'BK-5, GD-7',
@@ -106,6 +108,14 @@ export const deadEnd: Check = {
         },
       ];
     });
-    return [...ends, ...stranded, ...blankForSome(subject), ...headingAlone(subject), ...withoutMenu(subject)];
+    return [
+      ...ends,
+      ...stranded,
+      ...blankForSome(subject),
+      ...nothingWhenEmpty(subject),
+      ...foldedAway(subject),
+      ...headingAlone(subject),
+      ...withoutMenu(subject),
+    ];
   },
 };

@@ -10,7 +10,7 @@ export const modalSkipped: Check = {
   severity: 'error',
   strict: true,
   description:
-    'A question that advances by itself could skip the safety message. Choosing an answer that stops must open the message and must not start the advance. Core ensures this for every question type; the check proves it for this flow. The same is reported for a delayed action that closes the message before people have read it, and for a failed call or the start of the page that opens it for people whom no answer stops.',
+    'A question that advances by itself could skip the safety message. Choosing an answer that stops must open the message and must not start the advance. Core ensures this for every question type; the check proves it for this flow. The same is reported for a delayed action that closes the message before people have read it, and for a failed call, the start of the page or the arrival at a step that opens it for people whom no answer stops.',
   bad: 'a type with "advance": "on_choose" whose stops did not hold it back',
   good: '"blocks_continue": true: such an answer never advances by itself',
   requirement: 'QS-8, PQ-2',

@@ -1,6 +1,7 @@
 import { type Flow, type Json, pointerTo, referencesOf, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { type ObjectNode, objectsTitled } from '../subject/subject.ts';
+import { doneOtherwise } from './questions-skipped/done-otherwise.ts';
 
 /** Whether some option in one of the flow's own questionnaires stops people. */
 const mayStop = ({ questionnaires, questions }: Flow, name: string): boolean =>
@@ -29,13 +30,13 @@ export const questionsSkipped: Check = {
   severity: 'error',
   strict: true,
   description:
-    'Something other than the last answer marks a step of questions as done. A button, a modal or another screen would lead people past an answer that stops them.',
+    'Something other than the last answer marks a step of questions as done. A button, a modal or another screen would lead people past an answer that stops them. The same is reported where a step of the backend’s questions is done with another fact than the one that answering them brings about.',
   bad: '{ "block": "button", "label": "trip.skip", "do": [{ "set": { "request.trip": true } }, { "go": "contact" }] }',
   good: 'set it in "on_complete" of the questionnaire',
   requirement: 'QS-8, OP-1',
   run: (subject) => {
     const { flow } = subject;
-    return flow.steps.flatMap(({ id, routes, done_if }) => {
+    const marked = flow.steps.flatMap(({ id, routes, done_if }) => {
       const files = askingFiles(flow, routes);
       if (files.length === 0) return [];
       const facts = referencesOf(done_if);
@@ -53,5 +54,6 @@ export const questionsSkipped: Check = {
         ];
       });
     });
+    return [...marked, ...doneOtherwise(subject)];
   },
 };

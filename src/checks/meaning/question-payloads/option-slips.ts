@@ -1,4 +1,4 @@
-import { htmlToText, pointerTo } from '#core';
+import { htmlToText, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { askedQuestions } from '../../subject/products.ts';
 import { cachedFor, type Subject } from '../../subject/subject.ts';
@@ -43,6 +43,7 @@ export function noneOptions(subject: Subject): Finding[] {
       message: `Questions of the type "${type}" have an answer "none of these", and people can choose it beside others`,
       hint: 'add "none_answer": "exclusive"',
     })),
+    ...marksOfOthers(subject),
     ...alone.map(({ file, pointer, option }) => ({
       file,
       pointer,
@@ -50,6 +51,29 @@ export function noneOptions(subject: Subject): Finding[] {
       hint: 'add "none_answer": true',
     })),
   ];
+}
+
+/** Whether an option's id says that it means "none of these": "none", "hr-heart-none". */
+const isCalledNone = (id: string) => wordsInName(id).includes('none');
+
+/**
+ * Finds questions in which another option than "none of these" is marked as that: choosing it clears all others, and
+ * "none of these" can be chosen beside them. Such an option has the text of a marked one in another question, or is
+ * called so.
+ */
+function marksOfOthers(subject: Subject): Finding[] {
+  const all = optionsOfMany(subject);
+  const isMarked = ({ option }: (typeof all)[number]) => option.none_answer === true;
+  const saysNone = (one: (typeof all)[number]) =>
+    isCalledNone(one.option.id) ||
+    all.some((other) => isMarked(other) && other.words === one.words && other.question !== one.question);
+  return all.flatMap((one): Finding[] => {
+    const meant = all.find((other) => other.question === one.question && !isMarked(other) && saysNone(other));
+    if (!isMarked(one) || saysNone(one) || meant === undefined) return [];
+    const message = `"${one.option.id}" clears all other answers, and "${meant.option.id}", which says "none of these", does not`;
+    const hint = `move "none_answer" to "${meant.option.id}"`;
+    return [{ file: one.file, pointer: one.pointer + pointerTo('none_answer'), message, hint }];
+  });
 }
 
 /**

@@ -55,16 +55,25 @@ export const withWord = (key: string, from: string, to: string) => {
 };
 
 /**
+ * Whether a text says what is so now, and not what people can change to: its key is the value itself
+ * ("plan.monthly"), or it stands in the place of another text, such as the label of a consent.
+ */
+const describesNow = (key: string, value: string, text: string) =>
+  lastPart(key) === value || /\/\w+_when\/\d+\/text$/.test(text);
+
+/**
  * Finds texts whose copy key names another value than the one their condition requires, or the value that it excludes.
  * A copy key may also name a value that is not yet reached, or that people can change to ("order.not_shipped" for an
  * approved order). So a text is reported only if a text for the required value exists, and if texts whose keys differ
- * only in this value are shown for the value in their key.
+ * only in this value are shown for the value in their key, or if two texts that say what is so now are exchanged.
  * @param known every value that conditions compare with, by field
  */
 export function underConditions(subject: Subject, known: ReadonlyMap<string, ReadonlySet<string>>): Finding[] {
   const all = shownIn(subject);
   const isFor = (key: string, word: string, field: string) =>
     all.some((one) => one.key === key && fieldIn(one.name) === field && one.words.join() === word);
+  const isExchanged = (meant: string, other: string, name: string) =>
+    all.some((one) => one.key === meant && one.name === name && one.words.join() === other);
   return all.flatMap(({ file, text, line, key, name, test, words, shown }): Finding[] => {
     const field = fieldIn(name);
     const others = [...(known.get(field) ?? [])];
@@ -83,7 +92,9 @@ export function underConditions(subject: Subject, known: ReadonlyMap<string, Rea
     // to.
     const isShown = all.some((one) => one.key === meant);
     const isSure =
-      isFor(meant, right, field) || (!isShown && others.some((word) => isFor(withWord(key, other, word), word, field)));
+      (isExchanged(meant, other, name) && describesNow(key, other, text)) ||
+      isFor(meant, right, field) ||
+      (!isShown && others.some((word) => isFor(withWord(key, other, word), word, field)));
     if (!isSure) return [];
     const message = `"${key}" is for "${other}", and ${shown} "${name}" is "${words.join('" or "')}"`;
     return [{ file, pointer: text, message, hint: 'let the text and its condition agree' }];

@@ -1,0 +1,46 @@
+import { access, type FlowEvent, isCondition } from '#core';
+import type { Finding } from '../../check.ts';
+import { NOW } from '../../subject/clock.ts';
+import { routesAt, sampleAt } from '../../subject/places.ts';
+import { type Answering, play } from '../../subject/play.ts';
+import { objectsTitled, type Subject } from '../../subject/subject.ts';
+import { visitorKindsBy } from '../../subject/visitor-kinds.ts';
+
+/** Calls succeed, and the backend names no next step. */
+const SUCCEEDS: Answering = () => ({ response: { next_path: null } });
+
+/**
+ * Finds questionnaires that, for somebody, do nothing that people can see when the backend has no questions: they lead
+ * nowhere, and open no modal that leads on. The page then stays empty, or says that something went wrong.
+ */
+export const nothingWhenEmpty = (subject: Subject): Finding[] =>
+  Object.entries(subject.flow.screens).flatMap(([name, screen]): Finding[] => {
+    if (screen.kind !== 'questionnaire' || screen.source === undefined || screen.on_empty === undefined) return [];
+    const { flow } = subject;
+    const file = `screens/${name}.json`;
+    const asked = objectsTitled(subject, 'IfAction').flatMap(({ file: own, pointer, value }) =>
+      own === file && pointer.startsWith('/on_empty/') && isCondition(value.if) ? [value.if] : [],
+    );
+    const isEmpty = routesAt(subject, { file, pointer: '' }).some((route) => {
+      const match = sampleAt(route);
+      const event: FlowEvent = {
+        type: 'loaded',
+        match,
+        now: NOW,
+        call: screen.source ?? '',
+        data: { questions: [] },
+        screen: name,
+      };
+      return visitorKindsBy(subject, asked).some((visitor) => {
+        if (access(flow, visitor, match.path).kind !== 'enter') return false;
+        const { state, path, left } = play(flow, visitor, event, SUCCEEDS);
+        if (path !== undefined || left || state.modal === null) return path === undefined && !left;
+        return play(flow, state, { type: 'closed-modal', match, now: NOW }, SUCCEEDS).path === undefined;
+      });
+    });
+    if (!isEmpty) return [];
+    const message = 'When there are no questions, this leads nowhere for somebody, and nothing is shown';
+    return [
+      { file, pointer: '/on_empty', message, hint: 'lead everybody on from here: { "go": … , "replace": true }' },
+    ];
+  });
