@@ -55,9 +55,7 @@ export const arrivalConditions = cachedFor(({ flow }) =>
 const arrivalFacts = cachedFor((subject): readonly StoredFact[] =>
   [...new Set(arrivalConditions(subject).flatMap(referencesOf))].flatMap((reference) => {
     const [store = '', field = ''] = reference.split('.');
-    return isOfTheEngine(store) || subject.flow.stores[store]?.fields?.[field] === undefined
-      ? []
-      : [{ store, field }];
+    return isOfTheEngine(store) || subject.flow.stores[store]?.fields?.[field] === undefined ? [] : [{ store, field }];
   }),
 );
 
