@@ -11,6 +11,7 @@ import {
   picturesOutOfSeries,
 } from './question-payloads/option-pictures.ts';
 import { picturesOfOtherVariants } from './question-payloads/variant-pictures.ts';
+import { misspeltType } from './question-payloads/misspelt-type.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 
 /** By rule, the problems that core finds in the questions of sample products and of the flow. */
@@ -24,6 +25,7 @@ const problems = cachedFor((subject) =>
         message: typeKey === 'type' ? message.replace('"answer_options"', '"options"') : message,
         hint: rule === 'RF02' ? meantType(question.question_type, Object.keys(subject.flow.questions.types)) : hint,
         ...(at[0] === 'answer_display_type' && displayOf(subject, String(question.answer_display_type))),
+        ...(rule === 'RF02' && misspeltType(subject, question.question_type)),
       } satisfies Finding,
     })),
   ),

@@ -10,7 +10,16 @@ import {
   showingOfOtherGroup,
   showingWithFittingWords,
 } from './unused-copy/likely-showing.ts';
-import { belongsAt, isSharedOnPurpose, mayShow, type Showing, showings, takesValues } from './unused-copy/showings.ts';
+import { oddestShowing } from './unused-copy/oddest-showing.ts';
+import {
+  belongsAt,
+  isSharedOnPurpose,
+  mayShow,
+  saysWhereItLeads,
+  type Showing,
+  showings,
+  takesValues,
+} from './unused-copy/showings.ts';
 
 /** The finding about unused texts, and whether another text is shown where one of them was meant. */
 interface Unused {
@@ -77,6 +86,9 @@ const unusedTexts = cachedFor((subject): Unused | undefined => {
   return { isReplaced: false, finding: leftOutOf(subject, first, gap) ?? leftOver(file, first, []) };
 });
 
+/** How odd an object must be that shows another text: more than any other sign, or when there is no other sign. */
+const [SURELY, PROBABLY] = [6, 4];
+
 /** Where another text is shown although an unused one was probably meant; undefined when nothing is likely enough. */
 function placeFor(
   subject: Subject,
@@ -85,7 +97,9 @@ function placeFor(
   gap: ReturnType<typeof likelyList>,
 ): Showing | undefined {
   const all = showings(subject);
-  const shown = all.filter((one) => mayShow(one, unused) && !isSharedOnPurpose(subject, one, all));
+  const shown = all.filter(
+    (one) => mayShow(one, unused) && !isSharedOnPurpose(subject, one, all) && !saysWhereItLeads(subject, one),
+  );
   const [entry, twin] = [entryForValue(subject, unused, shown), showingWithFittingWords(subject, unused, shown)];
   const likely = [
     entry,
@@ -103,7 +117,11 @@ function placeFor(
     isIn(one.node, gap) ||
     hasWordsAround(subject, unused, one) ||
     isStranger(one, unused, shown);
-  return likely.find((one) => one !== undefined && fits(one));
+  const taking = shown.filter((one) => takesValues(subject, one, String(texts[unused]), texts));
+  const odd = (least: number) => oddestShowing(subject, unused, taking, all, least);
+  const found = odd(SURELY) ?? likely.find((one) => one !== undefined && fits(one));
+  const odder = found === undefined ? odd(PROBABLY) : undefined;
+  return odder !== undefined && (gap === undefined || isIn(odder.node, gap)) ? odder : found;
 }
 
 /** The finding at a list from which the part that shows the text was probably removed. */

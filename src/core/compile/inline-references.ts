@@ -129,7 +129,10 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
   };
   return {
     files,
-    problems: [...problems, ...withoutItems(itemUses, withItems)],
+    problems: [
+      ...atMisspeltActions(problems, definitionsOf('actions', sources), used),
+      ...withoutItems(itemUses, withItems),
+    ],
     unused: [...unused, ...idle],
     originOf: (place) => (changed.has(place.file) ? originOf(origins, place) : place),
     atOrigin: (found) => {
@@ -140,6 +143,39 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
       return once([...written, ...itemProblems, ...formProblems, ...useProblems]);
     },
   };
+}
+
+/**
+ * If several places name the same actions, which are not there, and nothing uses nearly equal ones, the name of these
+ * is misspelt. Then it gets the only problem.
+ */
+function atMisspeltActions(
+  problems: readonly Problem[],
+  declared: ReadonlyMap<string, Definition>,
+  used: ReadonlySet<string>,
+): Problem[] {
+  const unused = [...declared.keys()].filter((name) => !used.has(`actions/${name}`));
+  const moved = unused.flatMap((name) => {
+    const there = problems.filter(({ rule, hint }) => rule === 'RF22' && hint === `did you mean "${name}"?`);
+    const [first, ...others] = there;
+    const missing = /^No actions "([^"]+)"/.exec(first?.message ?? '')?.[1];
+    return missing === undefined || others.length === 0 || there.some(({ message }) => message !== first?.message)
+      ? []
+      : [{ name, missing, there }];
+  });
+  return [
+    ...problems.filter((one) => !moved.some(({ there }) => there.includes(one))),
+    ...moved.map(({ name, missing, there }) => ({
+      ...error(
+        'RF22',
+        ACTIONS,
+        declared.get(name)?.pointer ?? '',
+        `Nothing uses "${name}", and ${there.length} places name "${missing}", which is not there`,
+        `did you mean "${missing}"?`,
+      ),
+      anchor: 'key' as const,
+    })),
+  ];
 }
 
 /** The definitions of one kind by name: from the files of a folder, or the lists in actions.json. */

@@ -2,7 +2,8 @@ import { isObject, nearest, ownEntry, pointerTo, type Problem } from '../model/i
 import { ANSWERS } from '../rules/index.ts';
 import { isDerivation } from './rules/derived.ts';
 import type { Files } from './files.ts';
-import { declaredElsewhere, type DanglingName, relocateToDeclaration } from './relocate-to-declaration.ts';
+import { declaredElsewhere, relocateToDeclaration } from './relocate-to-declaration.ts';
+import type { DanglingName } from './dangling-name.ts';
 import type { InlinedFiles } from './inline-references.ts';
 import { unknownInScenario } from './scenario-names.ts';
 import type { Schema } from './schemas.ts';
@@ -20,12 +21,16 @@ export function nameProblems(files: Files, originOf: InlinedFiles['originOf'] = 
     walk(file, schemaId, whole, ({ schema, value, pointer: here }) => {
       const check = (names: string, name: string, anchor: Problem['anchor'], place: string) => {
         const meant = declaredElsewhere(names, name);
-        if (meant !== undefined) used.set(meant.kind, (used.get(meant.kind) ?? new Set()).add(meant.name));
+        const field = meant?.kind === 'store' ? name.split('.')[1] : undefined;
+        const note = (kind: string, one: string) => used.set(kind, (used.get(kind) ?? new Set()).add(one));
+        if (meant !== undefined) note(meant.kind, meant.name);
+        if (meant !== undefined && field !== undefined) note('field', `${meant.name}.${field}`);
         const isAnswer = names === 'reference' && name.startsWith(ANSWERS) && isDerivation(file, place);
         const add: AddProblem = (rule, message, hint) =>
           missing.push({
             kind: meant?.kind ?? names,
             name: meant?.name ?? name,
+            field,
             problem: { rule, severity: 'error', file, pointer: place, anchor, message, hint },
           });
         if (names !== 'product' && names !== 'question')

@@ -1,7 +1,10 @@
 import type { InlinedFiles } from './inline-references.ts';
-import { ENGINE_STORES, nearest, ownEntry, pointerTo, type Problem, segments } from '../model/index.ts';
+import { ENGINE_STORES, nearest, ownEntry, pointerTo, type Problem } from '../model/index.ts';
+import { isMisspelt } from './is-misspelt.ts';
 import { isTextMissing } from './missing-text.ts';
+import type { DanglingName } from './dangling-name.ts';
 import type { Files } from './files.ts';
+import { noAddressHas } from './no-address-has.ts';
 
 /** The kind of declaration to which names refer, by the value of the schema keyword `names`. */
 const KIND_OF: Readonly<Record<string, string>> = {
@@ -29,14 +32,10 @@ export function declaredElsewhere(names: string, value: string): { kind: string;
   if (kind === undefined) return undefined;
   if (kind !== 'store') return { kind, name: value };
   // Each route declares its own parameters, so no single file declares them.
-  return value.startsWith('route.') ? { kind: 'param', name: value } : { kind, name: value.replace(/\..*$/, '') };
-}
-
-/** A name that is declared nowhere: its kind, and the problem to report at it. */
-export interface DanglingName {
-  kind: string;
-  name: string;
-  problem: Problem;
+  if (value.startsWith('route.')) return { kind: 'param', name: value };
+  const [root = '', field, promise] = value.split('.');
+  if (root === 'brand' && field === 'promises' && promise !== undefined) return { kind: 'promise', name: promise };
+  return { kind, name: root };
 }
 
 /** The file and pointers where names of a kind are declared. */
@@ -98,19 +97,20 @@ export function relocateToDeclaration(
   return [...groups.values()].flatMap((named) => {
     const group = [...new Map(named.toReversed().map((one) => [placeOf(one), one])).values()].toReversed();
     const [first] = group;
-    if (first?.kind === 'param' && group.length > 1) return [noAddressHas(first, group)];
+    if (first?.kind === 'param' && group.length > 1) return [noAddressHas(files, first, group)];
     const declared = first && declaredIn(files, first.kind);
-    if (
-      first === undefined ||
-      declared === undefined ||
-      (group.length < 2 && !(first.kind === 'text' && isTextMissing(files, first.name, used.get('text'))))
-    )
-      return group.map(({ problem }) => problem);
+    if (first === undefined || declared === undefined) return group.map(({ problem }) => problem);
     const all = declared.names(files);
     const unused = all.includes(first.name) ? [] : all.filter((name) => used.get(first.kind)?.has(name) !== true);
     const meant = nearest(first.name, unused);
+    const isMissing = first.kind === 'text' && isTextMissing(files, first.name, used.get('text'));
+    if (group.length < 2 && !isMissing && (meant === undefined || !isMisspelt(files, meant, first.name)))
+      return group.map(({ problem }) => problem);
     if (meant === undefined && !isAround(group)) return group.map(({ problem }) => problem);
-    if (meant === undefined) return [notDeclared(files, filesOf(group), first, declared)];
+    if (meant === undefined) {
+      const problem = notDeclared(files, filesOf(group), first, declared);
+      return [misspeltField(files, used, group, problem) ?? problem];
+    }
     return [
       {
         ...first.problem,
@@ -125,7 +125,14 @@ export function relocateToDeclaration(
 }
 
 const declaredIn = (files: Files, kind: string): Declared | undefined =>
-  kind === 'text' ? textsIn(files) : kind === 'step' ? stepsIn(files) : DECLARED[kind];
+  kind === 'text' ? textsIn(files) : kind === 'step' ? stepsIn(files) : kind === 'promise' ? PROMISES : DECLARED[kind];
+
+/** Where the promises of the company are declared. */
+const PROMISES: Declared = {
+  file: 'flow.json',
+  at: (id) => pointerTo('brand', 'promises', id),
+  names: ({ flow }) => Object.keys(flow.brand.promises ?? {}),
+};
 
 /** Where the steps are declared. Each step declares its name as "id". */
 const stepsIn = ({ steps: { steps } }: Files): Declared => ({
@@ -184,20 +191,27 @@ function notDeclared(
   };
 }
 
-/**
- * The problem of a parameter that several values read and no path has. It is reported once, at a route that reads the
- * parameter if there is one.
- */
-function noAddressHas(first: DanglingName, group: readonly DanglingName[]): Problem {
-  const route = group.find(({ problem }) => problem.file === 'routes.json')?.problem;
-  const [, id = ''] = segments(route?.pointer ?? '');
-  const place =
-    route === undefined ? {} : { file: 'routes.json', pointer: pointerTo('routes', id), anchor: 'key' as const };
-  const param = first.name.slice('route.'.length);
-  return {
-    ...first.problem,
-    ...place,
-    message: `No address has "${param}", and ${group.length} places read "${first.name}"`,
-    hint: `add "optional_params": ["${param}"] to the route whose address may have it`,
-  };
+/** The problem at a field that nothing uses, when a nearly equal field of its store is used and is not there. */
+function misspeltField(
+  { stores }: Files,
+  used: ReadonlyMap<string, ReadonlySet<string>>,
+  group: readonly DanglingName[],
+  problem: Problem,
+): Problem | undefined {
+  const { kind, name, field = '' } = group[0] ?? {};
+  if (kind !== 'store' || name === undefined || group.some((one) => one.field !== field)) return undefined;
+  const unused = Object.keys(ownEntry(stores.stores, name)?.fields ?? {}).filter(
+    (one) => used.get('field')?.has(`${name}.${one}`) !== true,
+  );
+  const meant = nearest(field, unused);
+  return meant === undefined
+    ? undefined
+    : {
+        ...problem,
+        file: 'stores.json',
+        pointer: pointerTo('stores', name, 'fields', meant),
+        anchor: 'key',
+        message: `Nothing uses "${name}.${meant}", and ${filesThat(group)} "${name}.${field}", which is not there`,
+        hint: `did you mean "${field}"?`,
+      };
 }

@@ -1,4 +1,4 @@
-import { asObject, firstPart, lastPart, segments, wordsInName } from '#core';
+import { asList, asObject, firstPart, lastPart, segments, wordsInName } from '#core';
 import { asWritten } from '../../subject/as-written.ts';
 import { type FileNode, parentOf, nodesNaming, type Subject } from '../../subject/subject.ts';
 
@@ -61,7 +61,7 @@ const nameOf = ({ pointer }: FileNode) => segments(pointer).at(-1) ?? '';
 const listOf = ({ file, pointer }: FileNode) => `${file}#${segments(pointer).slice(0, -2).join('/')}`;
 
 /** Matches the keys of texts that are never the label of a button or link. */
-const NO_LABEL = /\.(?:heading|title|lead|hint|empty)$/;
+const NO_LABEL = /(?:[._](?:heading|title|lead|hint)|\.empty)$/;
 
 /**
  * Whether an object may show a text, judged by the last word of the copy key: "cart.title" is no label. No other text
@@ -69,6 +69,16 @@ const NO_LABEL = /\.(?:heading|title|lead|hint|empty)$/;
  */
 export const mayShow = ({ isOfControl, node }: Showing, key: string) =>
   !(isOfControl && NO_LABEL.test(key)) && !node.pointer.endsWith('/alt');
+
+/** Whether a link or button has a label that says where it leads, such as "documents.read_terms" to "terms". */
+export function saysWhereItLeads(subject: Subject, { node: { file, pointer }, key, isOfControl }: Showing): boolean {
+  const { to, do: actions } = (isOfControl ? parentOf(subject, file, pointer) : undefined) ?? {};
+  const targets = [to, ...asList(actions).map((action) => asObject(action).go)].filter(
+    (one) => typeof one === 'string',
+  );
+  const words = wordsInName(key.slice(firstPart(key).length));
+  return targets.some((target) => wordsInName(target).every((word) => words.includes(word)));
+}
 
 /** For the last word of a copy key, the keys under which such a text may be shown. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {

@@ -129,7 +129,7 @@ const STEPS = [30, 20, 15, 10, 5, 2];
 const LONGEST_WAIT = milliseconds('3m');
 
 /** Reports durations that are too long together, and pairs of durations in the wrong order. */
-function lengths({ api, queries: { fresh, kept, retry } }: Files['flow']): Problem[] {
+function lengths({ api, queries: { fresh, kept, persisted, retry } }: Files['flow']): Problem[] {
   const isLonger = (one: string, other: string) => milliseconds(one) > milliseconds(other);
   const pauses = Array.from({ length: retry.times }, (_, index) =>
     Math.min(milliseconds(retry.delay) * 2 ** index, milliseconds(retry.longest)),
@@ -144,7 +144,31 @@ function lengths({ api, queries: { fresh, kept, retry } }: Files['flow']): Probl
           'SC08',
         )
       : []),
-    ...(isLonger(fresh, kept)
+    ...(isLonger('1s', fresh) && milliseconds(fresh) > 0
+      ? inFlow(
+          '/queries/fresh',
+          `A response is fresh for ${fresh}: each screen requests it again`,
+          'write it in seconds or minutes, or "0s" if it shall never count as fresh',
+          'SC08',
+        )
+      : []),
+    ...(isLonger('10s', persisted) && milliseconds(persisted) > 0
+      ? inFlow(
+          '/queries/persisted',
+          `The browser deletes a stored response after ${persisted}, before anybody can come back to it`,
+          'write it in minutes, or "0s" if nothing shall be stored',
+          'SC08',
+        )
+      : []),
+    ...(isLonger(fresh, kept) && isLonger('1s', kept)
+      ? inFlow(
+          '/queries/kept',
+          `A response is forgotten after ${kept}, and is fresh for ${fresh}`,
+          `write ${fresh} or more`,
+          'SC08',
+        )
+      : []),
+    ...(isLonger(fresh, kept) && !isLonger('1s', kept)
       ? inFlow(
           '/queries/fresh',
           `A response is fresh for ${fresh}, and is forgotten after ${kept}`,
