@@ -2,7 +2,7 @@ import { type CallFailure, type Flow, type RouteMatch, reactionTo } from '#core'
 import type { Check, Finding } from '../check.ts';
 import { placeOf } from '../subject/automatic.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
-import { sampleMatches } from '../subject/places.ts';
+import { sampleMatches } from '../subject/sample-matches.ts';
 import { play } from '../subject/play.ts';
 import { NOW } from '../subject/clock.ts';
 

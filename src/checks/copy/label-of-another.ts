@@ -20,7 +20,7 @@ import { repeatedTexts, titlesOfOtherModals } from './label-of-another/repeated-
 import { closedByItsName, picturesReadAsControls } from './label-of-another/texts-of-controls.ts';
 import { sameInEachRow } from './label-of-another/same-in-each-row.ts';
 import { objectsWith } from '../subject/objects-with.ts';
-import { routesAt } from '../subject/places.ts';
+import { routesAt } from '../subject/routes-at.ts';
 import { type FileNode, nodesNaming, type Subject } from '../subject/subject.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
   type Step,
 } from '#core';
 import { describe, allVisitors, withField } from '../subject/visitors.ts';
-import { sampleAt } from '../subject/places.ts';
+import { sampleAt } from '../subject/sample-matches.ts';
 import type { Difference } from './finding.ts';
 
 /**

@@ -3,7 +3,7 @@ import { Backend, type Work } from '../scenarios/backend.ts';
 import { choosing, goodAnswer } from '../scenarios/good-answer.ts';
 import { type Answers, type ListName, LISTS, NO_ANSWERS } from '../scenarios/backend-answers.ts';
 import { factsCompleting, objectOf, satisfyingValues } from '../scenarios/values.ts';
-import { sampleMatches } from '../subject/places.ts';
+import { sampleMatches } from '../subject/sample-matches.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import type { Build } from './build.ts';
 import { TODAY } from '../subject/clock.ts';

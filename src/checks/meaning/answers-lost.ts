@@ -26,7 +26,7 @@ import { typedBesideTheCall } from './answers-lost/typed-beside-the-call.ts';
 import { reactionsTo } from '../subject/failure-reactions.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
 import { withField } from '../subject/visitors.ts';
-import { sampleMatches } from '../subject/places.ts';
+import { sampleMatches } from '../subject/sample-matches.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { answeredLast } from '../subject/moves.ts';
 import { play } from '../subject/play.ts';

@@ -15,7 +15,7 @@ import { TODAY } from '../subject/clock.ts';
 import { decidableLines } from '../subject/controls.ts';
 import { nestedFacts, testsIn } from '../subject/facts.ts';
 import { testedValues } from '../subject/tested-facts.ts';
-import { routesAt } from '../subject/places.ts';
+import { routesAt } from '../subject/routes-at.ts';
 import { type FileNode, type ObjectNode, type Subject, objectsTitled } from '../subject/subject.ts';
 import { type ControlCondition, conditionsAt } from '../subject/conditions-at.ts';
 import { closedForExamples, type Sample } from '../subject/example-items.ts';

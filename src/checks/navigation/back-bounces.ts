@@ -4,7 +4,7 @@ import { incremental } from '../subject/incremental.ts';
 import { type Automatic, automaticAt } from '../subject/automatic.ts';
 import { nextPathTo, routeTaking } from '../subject/steps.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
-import { sampleMatches } from '../subject/places.ts';
+import { sampleMatches } from '../subject/sample-matches.ts';
 import { play, previousOf, arriveAt } from '../subject/play.ts';
 import { arrowsForward } from './back-bounces/forward.ts';
 import { pastQuestions } from './back-bounces/past-questions.ts';

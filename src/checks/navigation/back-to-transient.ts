@@ -12,7 +12,7 @@ import {
 import type { Check, Finding } from '../check.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { signsIn } from '../subject/unknown-visitor.ts';
-import { sampleMatches } from '../subject/places.ts';
+import { sampleMatches } from '../subject/sample-matches.ts';
 import { type Answering, play, arriveAt } from '../subject/play.ts';
 import { NOW } from '../subject/clock.ts';
 

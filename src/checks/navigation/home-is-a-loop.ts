@@ -17,7 +17,7 @@ import { type Failing, failuresOf } from '../subject/failures.ts';
 import { follow } from '../subject/follow.ts';
 import { visitorKindsBy } from '../subject/visitor-kinds.ts';
 import { describe, withField } from '../subject/visitors.ts';
-import { sampleMatches } from '../subject/places.ts';
+import { sampleMatches } from '../subject/sample-matches.ts';
 import { NOW } from '../subject/clock.ts';
 
 /** One failure of each type that the flow treats differently. */

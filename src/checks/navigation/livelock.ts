@@ -6,7 +6,7 @@ import { failed, OFTEN } from '../subject/failure-reactions.ts';
 import { follow } from '../subject/follow.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { describe } from '../subject/visitors.ts';
-import { sampleMatches } from '../subject/places.ts';
+import { sampleMatches } from '../subject/sample-matches.ts';
 import { branchesIn, variantsOf } from '../subject/variants.ts';
 import type { Subject } from '../subject/subject.ts';
 

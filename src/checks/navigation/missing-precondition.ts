@@ -2,7 +2,7 @@ import { access, type Call, type Condition, type Flow, type State, type Step, po
 import type { Check, Finding } from '../check.ts';
 import { quoted } from '../quoted.ts';
 import { allVisitors } from '../subject/visitors.ts';
-import { sampleMatches } from '../subject/places.ts';
+import { sampleMatches } from '../subject/sample-matches.ts';
 import { referencesIn } from '../subject/samples.ts';
 import { sentBeforeChosen } from './missing-precondition/sent-before-chosen.ts';
 import { sentInVain } from './missing-precondition/sent-in-vain.ts';

@@ -20,7 +20,7 @@ import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 import { cachedAcrossFlows } from '../subject/incremental.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
-import { sampleMatches } from '../subject/places.ts';
+import { sampleMatches } from '../subject/sample-matches.ts';
 import { branchesIn, variantsOf } from '../subject/variants.ts';
 import { NOW } from '../subject/clock.ts';
 

@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import { type AssignedValues, isReceived, valueSet } from '../subject/assigned-values.ts';
 import { ANOTHER, ANOTHER_NUMBER } from '../subject/tested-facts.ts';
 import { visitors } from '../subject/visitor-kinds.ts';
-import { sampleMatches } from '../subject/places.ts';
+import { sampleMatches } from '../subject/sample-matches.ts';
 import { type Subject, objectsTitled } from '../subject/subject.ts';
 
 /** The engine's stores whose fields change without a call's response. Those of "user" come from calls alone. */

@@ -2,7 +2,9 @@ import { access, type Flow, jsonOf, pointerTo, type Route, same, signedIn } from
 import { openToSignedIn } from './sign-in-out-of-reach/open-to-signed-in.ts';
 import { signedOutTo } from './sign-in-out-of-reach/signed-out-to.ts';
 import type { Check, Finding } from '../check.ts';
-import { callNodes, routesAt, sampleAt } from '../subject/places.ts';
+import { callNodes } from '../subject/call-nodes.ts';
+import { routesAt } from '../subject/routes-at.ts';
+import { sampleAt } from '../subject/sample-matches.ts';
 import { operationIn, type Subject } from '../subject/subject.ts';
 import { signsIn, unknownVisitor } from '../subject/unknown-visitor.ts';
 import {

@@ -23,7 +23,8 @@ import { doneOffItsRoutes } from './step-never-done/done-off-its-routes.ts';
 import { doneElsewhere } from './step-never-done/done-elsewhere.ts';
 import { stepsForNobody } from './step-never-done/for-nobody.ts';
 import { routesOfNoStep } from './step-never-done/routes-of-no-step.ts';
-import { callNodes, routesAt } from '../subject/places.ts';
+import { callNodes } from '../subject/call-nodes.ts';
+import { routesAt } from '../subject/routes-at.ts';
 import { objectsTitled, operationIn, type Subject } from '../subject/subject.ts';
 
 type Facts = Readonly<Record<string, JsonObject>>;

@@ -1,7 +1,7 @@
 import { type Flow, type State, type RouteMatch, pathTypesOf, matchRoute, pointerTo, transition } from '#core';
 import type { Check } from '../check.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
-import { sampleMatches } from '../subject/places.ts';
+import { sampleMatches } from '../subject/sample-matches.ts';
 import { nextPathTo } from '../subject/steps.ts';
 import { NOW } from '../subject/clock.ts';
 

@@ -1,6 +1,6 @@
 import { type Flow, pointerTo, type Route } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { routesAt } from '../subject/places.ts';
+import { routesAt } from '../subject/routes-at.ts';
 import { hiddenLandings } from './unreachable-screen/landing-order.ts';
 import { unledStep } from './unreachable-screen/unled-step.ts';
 import { type Subject, textIn, objectsTitled } from '../subject/subject.ts';

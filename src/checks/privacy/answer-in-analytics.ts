@@ -2,7 +2,7 @@ import { type Flow, pointerTo, referencesOf, segments } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { conditionsAround } from '../subject/conditions-at.ts';
 import { isHealth } from '../subject/health.ts';
-import { callNodes } from '../subject/places.ts';
+import { callNodes } from '../subject/call-nodes.ts';
 import { type FileNode, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 
 /**

@@ -2,7 +2,7 @@ import { type Flow, pointerTo, asObject, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { conditionsAround } from '../subject/conditions-at.ts';
 import { isHealth } from '../subject/health.ts';
-import { routesAt } from '../subject/places.ts';
+import { routesAt } from '../subject/routes-at.ts';
 import { referencesIn } from '../subject/samples.ts';
 import { type ObjectNode, type Subject, objectsTitled } from '../subject/subject.ts';
 import { otherPeopleKept } from './health-data-in-plain-store/other-people-kept.ts';

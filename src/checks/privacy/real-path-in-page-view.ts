@@ -1,6 +1,6 @@
 import { pointerTo, redactedPath } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { sampleMatches } from '../subject/places.ts';
+import { sampleMatches } from '../subject/sample-matches.ts';
 
 /** Event fields whose value is an address of the app. */
 const ADDRESSES = ['page.location', 'page.path', 'visit.entry_url', 'visit.referrer'];

@@ -1,7 +1,9 @@
 import { type Call, type Flow, initialState, paramsOf, pointerTo, requestOf, type Route } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { quoted } from '../quoted.ts';
-import { callNodes, routesAt, routesOfCall, sampleAt } from '../subject/places.ts';
+import { callNodes } from '../subject/call-nodes.ts';
+import { routesAt, routesOfCall } from '../subject/routes-at.ts';
+import { sampleAt } from '../subject/sample-matches.ts';
 import { withSamples } from '../subject/samples.ts';
 import type { Subject } from '../subject/subject.ts';
 

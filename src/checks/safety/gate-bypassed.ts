@@ -11,7 +11,7 @@ import {
 } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { describe, allVisitors } from '../subject/visitors.ts';
-import { sampleAt } from '../subject/places.ts';
+import { sampleAt } from '../subject/sample-matches.ts';
 
 /** The step with the medical questions: the one that is done question by question (`"fills": "position"`). */
 const medicalStep = (flow: Flow) => flow.steps.find(({ fills }) => fills === 'position');

@@ -18,7 +18,7 @@ import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { withOnlyDecidingFacts, keyOf, type Position } from '../subject/position.ts';
 import { movesFrom } from '../subject/outcomes.ts';
 import { describe, fieldOf, guardFacts } from '../subject/visitors.ts';
-import { sampleMatches } from '../subject/places.ts';
+import { sampleMatches } from '../subject/sample-matches.ts';
 import { brokenBy, isLike } from './state-test.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 

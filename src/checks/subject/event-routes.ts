@@ -1,5 +1,6 @@
 import type { AnalyticsEvent, Flow, Route } from '#core';
-import { callNodes, routesAt } from './places.ts';
+import { callNodes } from './call-nodes.ts';
+import { routesAt } from './routes-at.ts';
 import type { Subject } from './subject.ts';
 
 const showing = (flow: Flow, screens: readonly string[]) =>

@@ -5,7 +5,7 @@ import { arrivalConditions } from './control-facts.ts';
 import { type Needs } from './moves.ts';
 import { nameOf, type Position, withOnlyDecidingFacts } from './position.ts';
 import { cachedOutcomes } from './outcomes.ts';
-import { sampleMatches } from './places.ts';
+import { sampleMatches } from './sample-matches.ts';
 import { routeTaking } from './steps.ts';
 import { cachedFor, operationIn, type Subject } from './subject.ts';
 import { variantsOf } from './variants.ts';

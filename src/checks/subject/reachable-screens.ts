@@ -1,7 +1,7 @@
 import { access, type Flow, holds, initialState, type RouteMatch, type State } from '#core';
 import { type Persona, personas } from './personas.ts';
 import { type ReachedScreen, presses } from './presses.ts';
-import { sampleMatches } from './places.ts';
+import { sampleMatches } from './sample-matches.ts';
 import { arriveAt, type PlayResult } from './play.ts';
 import { backend } from './simulated-backend.ts';
 import { cachedFor, operationIn, type Subject } from './subject.ts';

@@ -2,7 +2,7 @@ import { type Flow, type State, type RouteMatch, matchRoute } from '#core';
 import { follow, type Followed } from './follow.ts';
 import { visitorKinds } from './visitor-kinds.ts';
 import { refusalOf } from './visitors.ts';
-import { sampleMatches } from './places.ts';
+import { sampleMatches } from './sample-matches.ts';
 import { cachedAcrossFlows } from './incremental.ts';
 
 /** A visitor who opens a route that refuses them, and the redirects that follow. */

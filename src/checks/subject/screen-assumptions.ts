@@ -10,7 +10,7 @@ import {
   pointerTo,
   type Route,
 } from '#core';
-import { routesAt } from './places.ts';
+import { routesAt } from './routes-at.ts';
 import { routeTaking } from './steps.ts';
 import { cachedFor, objectsTitled, type ObjectNode, type Subject } from './subject.ts';
 import { guardFacts } from './visitors.ts';

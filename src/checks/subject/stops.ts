@@ -8,7 +8,7 @@ import {
   transition,
 } from '#core';
 import { unknownVisitor } from './unknown-visitor.ts';
-import { sampleAt } from './places.ts';
+import { sampleAt } from './sample-matches.ts';
 import { NOW, TODAY } from './clock.ts';
 
 /** A visitor at a question with an option that sets a stop. */

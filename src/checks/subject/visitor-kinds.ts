@@ -1,6 +1,6 @@
 import { type Condition, type State, holds } from '#core';
 import { needsMoreFacts, allVisitors, guardOutcome } from './visitors.ts';
-import { sampleMatches } from './places.ts';
+import { sampleMatches } from './sample-matches.ts';
 import { cachedAcrossFlows } from './incremental.ts';
 import { cachedFor, type Subject } from './subject.ts';
 

@@ -1,6 +1,7 @@
 import { type Flow, isObject, jsonOf, referencesOf, type Route, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
-import { callNodes, routesAt } from '../../subject/places.ts';
+import { callNodes } from '../../subject/call-nodes.ts';
+import { routesAt } from '../../subject/routes-at.ts';
 import { objectsTitled, nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 import { givenOnArrival } from './overwritten-later.ts';
 

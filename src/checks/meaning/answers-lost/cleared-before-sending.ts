@@ -1,7 +1,7 @@
 import { asList, asObject, callsIn, isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { clearsIn, isIn } from './clears-in.ts';
-import { filesAround } from '../../subject/places.ts';
+import { filesAround } from '../../subject/routes-at.ts';
 import { referencesIn } from '../../subject/samples.ts';
 import { listNodes, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 

@@ -1,6 +1,6 @@
 import { asList, asObject, callsIn, firstPart, isObject, type Json, type Route } from '#core';
 import type { Finding } from '../../check.ts';
-import { routesAt } from '../../subject/places.ts';
+import { routesAt } from '../../subject/routes-at.ts';
 import { cachedFor, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { clearsIn } from './clears-in.ts';
 import { sends } from './sent-later.ts';

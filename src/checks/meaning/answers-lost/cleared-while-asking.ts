@@ -1,6 +1,6 @@
 import { asObject, isCondition, isObject, type Json, pointerTo, segments, stringsIn, truthOf } from '#core';
 import type { Finding } from '../../check.ts';
-import { routesAt } from '../../subject/places.ts';
+import { routesAt } from '../../subject/routes-at.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** The reference to the next step in a response. */

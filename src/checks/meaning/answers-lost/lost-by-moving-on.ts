@@ -1,7 +1,7 @@
 import { callsIn, asList, asObject, firstPart, isObject, type Json, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
-import { routesAt } from '../../subject/places.ts';
+import { routesAt } from '../../subject/routes-at.ts';
 import { type ObjectNode, objectsTitled, nodesByFile, type Subject } from '../../subject/subject.ts';
 import { finishesStep, isOfAnswers, mustBeSent, sends } from './sent-later.ts';
 

@@ -2,7 +2,7 @@ import { asObject, firstPart, holds, pointerTo, referencesOf, type State } from 
 import type { Finding } from '../../check.ts';
 import { NOW } from '../../subject/clock.ts';
 import { answeredLast } from '../../subject/moves.ts';
-import { sampleMatches } from '../../subject/places.ts';
+import { sampleMatches } from '../../subject/sample-matches.ts';
 import { play } from '../../subject/play.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';

@@ -1,7 +1,7 @@
 import { asObject, firstPart, type JsonObject, lastPart, pointerTo, requestSchemaOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { askedQuestions } from '../../subject/products.ts';
-import { callNodes } from '../../subject/places.ts';
+import { callNodes } from '../../subject/call-nodes.ts';
 import { referencesIn } from '../../subject/samples.ts';
 import { cachedFor, type FileNode, objectsTitled, operationIn, type Subject } from '../../subject/subject.ts';
 

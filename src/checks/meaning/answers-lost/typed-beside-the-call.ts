@@ -1,7 +1,7 @@
 import { asList, firstPart, type Form, formsOf, isObject, jsonOf, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
-import { callNodes } from '../../subject/places.ts';
+import { callNodes } from '../../subject/call-nodes.ts';
 import { referencesIn } from '../../subject/samples.ts';
 import { type FileNode, operationIn, nodesKeyedBy, nodesNaming, type Subject } from '../../subject/subject.ts';
 

@@ -12,7 +12,7 @@ import {
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { nestedFacts } from '../../subject/facts.ts';
-import { routesAt } from '../../subject/places.ts';
+import { routesAt } from '../../subject/routes-at.ts';
 import { type FileNode, objectsTitled, nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 
 /** A condition around an action that tests a field for a value. */

@@ -1,6 +1,6 @@
 import { lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { routesAt, routesOfCall } from '../../subject/places.ts';
+import { routesAt, routesOfCall } from '../../subject/routes-at.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import { type Subject, textIn } from '../../subject/subject.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
-import { routesAt, routesOfCall } from '../../subject/places.ts';
+import { routesAt, routesOfCall } from '../../subject/routes-at.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 import { valuesBelow } from '../../subject/values-below.ts';

@@ -1,7 +1,7 @@
 import { firstPart, isObject, type Json, jsonOf, paramsOf, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
-import { routesOfCall } from '../../subject/places.ts';
+import { routesOfCall } from '../../subject/routes-at.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The text of a constant ({ "is": "…" }); undefined for a reference. */

@@ -1,6 +1,6 @@
 import { asList, asObject, firstPart, isObject, type Json, jsonOf, pointerTo, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
-import { filesAround } from '../../subject/places.ts';
+import { filesAround } from '../../subject/routes-at.ts';
 import { referencesIn } from '../../subject/samples.ts';
 import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 

@@ -1,6 +1,6 @@
 import { lastPart, partOf, pointerTo, responseSchemaNameOf, shapeOf, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
-import { routesOfCall } from '../../subject/places.ts';
+import { routesOfCall } from '../../subject/routes-at.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
 
 /** The value in the screens' data that is named like a header, if all screens that make the call load it. */

@@ -1,6 +1,6 @@
 import { asList, asObject, isObject, type Json, pointerTo, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
-import { routesAt } from '../../subject/places.ts';
+import { routesAt } from '../../subject/routes-at.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** A field that records the screen people come from: the screen "intro" sets "review.from" to "intro". */

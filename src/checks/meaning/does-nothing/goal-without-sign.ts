@@ -1,6 +1,6 @@
 import { asList, asObject, isObject, mentions, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { filesAround } from '../../subject/places.ts';
+import { filesAround } from '../../subject/routes-at.ts';
 import {
   type ObjectNode,
   objectsTitled,

@@ -14,7 +14,7 @@ import type { Finding } from '../../check.ts';
 import { incremental } from '../../subject/incremental.ts';
 import { arrivalConditions, factsKey } from '../../subject/control-facts.ts';
 import { pressed } from '../../subject/moves.ts';
-import { sampleMatches } from '../../subject/places.ts';
+import { sampleMatches } from '../../subject/sample-matches.ts';
 import { arriveAt } from '../../subject/play.ts';
 import { memoizedFor } from '../../subject/tracked-reads.ts';
 import { cachedFor, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';

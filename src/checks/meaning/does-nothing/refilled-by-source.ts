@@ -1,6 +1,6 @@
 import { asList, asObject, learnsOf, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { filesAround } from '../../subject/places.ts';
+import { filesAround } from '../../subject/routes-at.ts';
 import { type FileNode, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The calls that fill the screens on which an action runs. */

@@ -16,7 +16,7 @@ import {
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { nestedFacts } from '../../subject/facts.ts';
-import { routesAt } from '../../subject/places.ts';
+import { routesAt } from '../../subject/routes-at.ts';
 import { type ObjectNode, objectsTitled, nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 
 /** The fields that an action sets, each with its value. */

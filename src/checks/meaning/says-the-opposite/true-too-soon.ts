@@ -1,6 +1,6 @@
 import { asObject, isObject, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { routesAt } from '../../subject/places.ts';
+import { routesAt } from '../../subject/routes-at.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /**

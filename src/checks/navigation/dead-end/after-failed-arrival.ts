@@ -4,7 +4,7 @@ import { placeOf } from '../../subject/automatic.ts';
 import { controlsOn } from '../../subject/controls.ts';
 import { failuresOf } from '../../subject/failures.ts';
 import { works } from '../../subject/presses.ts';
-import { sampleMatches } from '../../subject/places.ts';
+import { sampleMatches } from '../../subject/sample-matches.ts';
 import { arriveAt } from '../../subject/play.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';

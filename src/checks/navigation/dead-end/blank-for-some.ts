@@ -17,7 +17,7 @@ import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { decidableLines } from '../../subject/controls.ts';
 import { nestedFacts, testsIn } from '../../subject/facts.ts';
-import { routesAt } from '../../subject/places.ts';
+import { routesAt } from '../../subject/routes-at.ts';
 import { responseValues } from '../../subject/response-values.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
 import { ANOTHER, testedValues } from '../../subject/tested-facts.ts';

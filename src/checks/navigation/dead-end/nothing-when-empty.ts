@@ -1,7 +1,8 @@
 import { access, type FlowEvent, isCondition } from '#core';
 import type { Finding } from '../../check.ts';
 import { NOW } from '../../subject/clock.ts';
-import { routesAt, sampleAt } from '../../subject/places.ts';
+import { routesAt } from '../../subject/routes-at.ts';
+import { sampleAt } from '../../subject/sample-matches.ts';
 import { type Answering, play } from '../../subject/play.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 import { visitorKindsBy } from '../../subject/visitor-kinds.ts';

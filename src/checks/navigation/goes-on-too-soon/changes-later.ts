@@ -1,7 +1,8 @@
 import { access, asList, asObject, firstPart, type JsonObject, jsonOf, referencesOf, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { delayOf } from '../../subject/delays.ts';
-import { routesAt, sampleAt } from '../../subject/places.ts';
+import { routesAt } from '../../subject/routes-at.ts';
+import { sampleAt } from '../../subject/sample-matches.ts';
 import { cachedFor, type FileNode, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';
 import { withField } from '../../subject/visitors.ts';

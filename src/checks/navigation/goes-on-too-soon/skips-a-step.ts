@@ -1,7 +1,7 @@
 import { asObject, pointerTo, referencesOf, type Step } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
-import { routesAt } from '../../subject/places.ts';
+import { routesAt } from '../../subject/routes-at.ts';
 import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** The fields that the actions of the same control set. */

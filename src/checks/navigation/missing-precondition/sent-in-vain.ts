@@ -1,6 +1,6 @@
 import { access, type Actions, pointerTo, type Route, takenParams } from '#core';
 import type { Finding } from '../../check.ts';
-import { sampleAt } from '../../subject/places.ts';
+import { sampleAt } from '../../subject/sample-matches.ts';
 import { arriveAt } from '../../subject/play.ts';
 import { referencesIn } from '../../subject/samples.ts';
 import type { Subject } from '../../subject/subject.ts';

@@ -1,7 +1,8 @@
 import { NOTHING_STORED } from '#core';
 import type { Finding } from '../../check.ts';
 import { NOW } from '../../subject/clock.ts';
-import { callNodes, sampleMatches } from '../../subject/places.ts';
+import { callNodes } from '../../subject/call-nodes.ts';
+import { sampleMatches } from '../../subject/sample-matches.ts';
 import { play } from '../../subject/play.ts';
 import { operationIn, nodesByFile, type Subject } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';

@@ -1,7 +1,9 @@
 import { access, type Condition, pointerTo, type Route, signedIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
-import { callNodes, routesAt, sampleAt } from '../../subject/places.ts';
+import { callNodes } from '../../subject/call-nodes.ts';
+import { routesAt } from '../../subject/routes-at.ts';
+import { sampleAt } from '../../subject/sample-matches.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
 import { allVisitors, fieldOf } from '../../subject/visitors.ts';
 import { quoted } from '../../quoted.ts';

@@ -1,7 +1,8 @@
 import { callsIn, access, pointerTo, type Route, type RouteMatch, signedIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { pressed } from '../../subject/moves.ts';
-import { routesAt, routesOfCall, sampleAt } from '../../subject/places.ts';
+import { routesAt, routesOfCall } from '../../subject/routes-at.ts';
+import { sampleAt } from '../../subject/sample-matches.ts';
 import type { PlayResult } from '../../subject/play.ts';
 import { objectsTitled, type ObjectNode, operationIn, type Subject } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';

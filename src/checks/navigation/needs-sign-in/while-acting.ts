@@ -1,6 +1,6 @@
 import { asList, asObject, type Json, type JsonObject, mentions, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { callNodes } from '../../subject/places.ts';
+import { callNodes } from '../../subject/call-nodes.ts';
 import { operationIn, parentOf, nodesByFile, type Subject } from '../../subject/subject.ts';
 
 const ACTING = 'auth.impersonating';

@@ -2,7 +2,7 @@ import { asList, asObject, type Flow, isObject, type Json, jsonOf, pointerTo, ty
 import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import { conditionsAround, conditionsAt } from '../../subject/conditions-at.ts';
-import { routesAt } from '../../subject/places.ts';
+import { routesAt } from '../../subject/routes-at.ts';
 import { originText } from '../../subject/as-written.ts';
 import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { signsIn } from '../../subject/unknown-visitor.ts';

@@ -1,7 +1,7 @@
 import { type Flow, pointerTo, referencesOf, type Route, type Step } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
-import { routesAt } from '../../subject/places.ts';
+import { routesAt } from '../../subject/routes-at.ts';
 import { type NameNode, objectsTitled, nodesNaming, type Subject } from '../../subject/subject.ts';
 import { completesStep } from '../../subject/next-step-location.ts';
 

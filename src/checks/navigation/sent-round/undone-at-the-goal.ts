@@ -12,7 +12,7 @@ import {
 } from '#core';
 import type { Finding } from '../../check.ts';
 import { NOW } from '../../subject/clock.ts';
-import { sampleAt } from '../../subject/places.ts';
+import { sampleAt } from '../../subject/sample-matches.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { visitors } from '../../subject/visitor-kinds.ts';
 

@@ -1,6 +1,7 @@
 import { callsIn, type Flow, pointerTo, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
-import { callNodes, routesAt } from '../../subject/places.ts';
+import { callNodes } from '../../subject/call-nodes.ts';
+import { routesAt } from '../../subject/routes-at.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** Matches references to facts about the signed-in person. */

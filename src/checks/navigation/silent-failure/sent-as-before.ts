@@ -17,7 +17,7 @@ import {
 } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
-import { routesOfCall } from '../../subject/places.ts';
+import { routesOfCall } from '../../subject/routes-at.ts';
 import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The status of a refusal because the data have changed since the screen was loaded. */

@@ -1,6 +1,6 @@
 import { holds, isObject, pointerTo, referencesOf, type Step, stepsFor } from '#core';
 import type { Finding } from '../../check.ts';
-import { routesAt } from '../../subject/places.ts';
+import { routesAt } from '../../subject/routes-at.ts';
 import { allReachableScreens, needsNoBackend } from '../../subject/reachable-screens.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 

@@ -1,6 +1,6 @@
 import { pointerTo, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
-import { routesAt } from '../../subject/places.ts';
+import { routesAt } from '../../subject/routes-at.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The routes of the screens that make the call which reaches the goal. */

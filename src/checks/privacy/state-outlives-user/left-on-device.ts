@@ -1,6 +1,6 @@
 import { asObject, firstPart, learnsOf, pointerTo, type Route } from '#core';
 import type { Finding } from '../../check.ts';
-import { routesAt, routesOfCall } from '../../subject/places.ts';
+import { routesAt, routesOfCall } from '../../subject/routes-at.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** Values that some part of the flow fills, and the routes on which it does. */

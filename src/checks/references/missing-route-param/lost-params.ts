@@ -1,6 +1,7 @@
 import { paramsOf, pointerTo, type Route } from '#core';
 import type { Finding } from '../../check.ts';
-import { callNodes, routesAt } from '../../subject/places.ts';
+import { callNodes } from '../../subject/call-nodes.ts';
+import { routesAt } from '../../subject/routes-at.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { type RouteLink, unknownParams } from './route-links.ts';
 

@@ -12,7 +12,8 @@ import {
 } from '#core';
 import { addressParams } from '../../subject/addresses.ts';
 import { decidableLines } from '../../subject/controls.ts';
-import { routesAt, sampleAt } from '../../subject/places.ts';
+import { routesAt } from '../../subject/routes-at.ts';
+import { sampleAt } from '../../subject/sample-matches.ts';
 import { withSamples } from '../../subject/samples.ts';
 import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 

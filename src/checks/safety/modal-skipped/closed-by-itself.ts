@@ -1,6 +1,6 @@
 import type { Finding } from '../../check.ts';
 import { AT_ONCE, delayOf } from '../../subject/delays.ts';
-import { routesAt } from '../../subject/places.ts';
+import { routesAt } from '../../subject/routes-at.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /**

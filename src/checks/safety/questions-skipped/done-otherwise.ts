@@ -1,6 +1,7 @@
 import { type Condition, derivedFact, isCondition, pointerTo, type Route, truthOf } from '#core';
 import type { Finding } from '../../check.ts';
-import { callNodes, routesAt } from '../../subject/places.ts';
+import { callNodes } from '../../subject/call-nodes.ts';
+import { routesAt } from '../../subject/routes-at.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
 
 /** The facts that the calls of a questionnaire on these routes bring about, such as "medical.complete". */

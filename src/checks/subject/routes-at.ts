@@ -1,17 +1,6 @@
-import { buildPath, type Flow, type RouteMatch, paramsOf, pointerTo, type Route, segments } from '#core';
-import { type FileNode, cachedFor, nodesNaming, type Subject, textIn, objectsTitled } from './subject.ts';
-
-/** The sample value of every path parameter. */
-const SAMPLE = 'sample';
-
-/** A match of a route, with sample values as parameters in its address. */
-export function sampleAt(route: Route): RouteMatch {
-  const params = Object.fromEntries(paramsOf(route.path).map((name) => [name, SAMPLE]));
-  return { route, params, path: buildPath(route, params) ?? route.path };
-}
-
-/** A match of each route, with sample values as parameters. */
-export const sampleMatches = cachedFor(({ flow }): readonly RouteMatch[] => flow.routes.map(sampleAt));
+import { type Flow, type Route, segments } from '#core';
+import { callNodes } from './call-nodes.ts';
+import { type FileNode, type Subject, objectsTitled } from './subject.ts';
 
 const showing = (flow: Flow, screen: string) => flow.routes.filter((route) => route.screen === screen);
 const questionnaires = (flow: Flow) =>
@@ -60,22 +49,3 @@ export function routesOfCall(subject: Subject, id: string): Route[] {
 }
 
 const unique = (routes: readonly Route[]) => [...new Set(routes)];
-
-/** An object in the files that makes a call. */
-interface CallNode extends FileNode {
-  call: string;
-  /** The pointer to the name of the call. */
-  named: string;
-}
-
-/** Every object that makes a call: actions, and the sources of screens and searches. */
-export const callNodes = cachedFor((subject): readonly CallNode[] => [
-  ...objectsTitled(subject, 'CallAction', 'EntrySearch').map((node) => ({
-    ...node,
-    call: textIn(node.value, 'call') ?? '',
-    named: node.pointer + pointerTo('call'),
-  })),
-  ...nodesNaming(subject, 'call').flatMap((node) =>
-    node.schema.title === 'Source' ? [{ ...node, call: node.value, named: node.pointer }] : [],
-  ),
-]);
