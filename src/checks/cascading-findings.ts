@@ -1,5 +1,5 @@
 import type { Problem } from '#core';
-import { isWithin, placeOf } from './common-cause/place.ts';
+import { isWithin, locationOf } from './common-cause/location.ts';
 import { withoutTranslations } from './common-cause/translation-findings.ts';
 import { isCauseOf, isAccessOfRoute, followsFromMissingValue, withSeverityOfCascading } from './common-cause.ts';
 
@@ -29,13 +29,13 @@ const isOfUngivenParam = ({ rule, message }: Pick<Problem, 'rule' | 'message'>) 
 const eventOf = ({ pointer }: Pick<Problem, 'pointer'>) => /^\/events\/[^/]+/.exec(pointer)?.[0];
 
 /** The location of the object that contains the value which a finding is about. */
-const objectOf = (found: Pick<Problem, 'file' | 'pointer'>) => placeOf(found).replace(/\/[^/]*$/, '');
+const objectOf = (found: Pick<Problem, 'file' | 'pointer'>) => locationOf(found).replace(/\/[^/]*$/, '');
 
 /**
  * The location of the block or action that a finding is about, if the finding is at its `label`, `to` or a parameter.
  */
 const blockOrActionOf = (found: Pick<Problem, 'file' | 'pointer'>) =>
-  placeOf(found).replace(/\/(?:label|to|params\/[^/]+)$/, '');
+  locationOf(found).replace(/\/(?:label|to|params\/[^/]+)$/, '');
 
 /**
  * Removes findings that follow from others. Broken navigation, for example, makes the goal unreachable, and parts of an
@@ -68,7 +68,7 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
     (group.find((one) => rules.has(one)) ?? rule) !== rule;
   const left = found.filter((one) => {
     const { rule, file, severity } = one;
-    const hasSameLocation = (other: Problem) => placeOf(other) === placeOf(one);
+    const hasSameLocation = (other: Problem) => locationOf(other) === locationOf(one);
     // shown-for-another, unused-copy: a warning about an unreachable part also explains why nothing shows a text.
     if ((rule === 'RF28' || (rule === 'RF08' && severity === 'info')) && isUnreached) return false;
     if (found.some((other) => isCauseOf(other, one))) return false;
@@ -95,7 +95,7 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
         );
       // crossed-values: missing-route-param reports the same parameter.
       case 'SM30':
-        return !lackingParams.some((other) => hasSameLocation(other) || blockOrActionOf(other) === placeOf(one));
+        return !lackingParams.some((other) => hasSameLocation(other) || blockOrActionOf(other) === locationOf(one));
       // never-cleared: the cause is that an action clears another store, or that the button which clears this one
       // does nothing.
       case 'PR14':
@@ -110,7 +110,7 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
         return !errors.some(
           (other) =>
             isWithin(other, one) ||
-            (other.rule === 'SM16' && placeOf(one).startsWith(placeOf(other).replace(/\d+(?:\/clear)?$/, ''))),
+            (other.rule === 'SM16' && locationOf(one).startsWith(locationOf(other).replace(/\d+(?:\/clear)?$/, ''))),
         );
       // never-works: the cause is that nothing stores what a step waits for, or needs-sign-in reports the same
       // condition.
@@ -197,8 +197,8 @@ const rankOf = ({ rule, severity }: Problem) =>
 function oneAtEachPlace<Found extends Problem>(found: readonly Found[]): Found[] {
   const worst = new Map<string, Found>();
   for (const one of found) {
-    const other = worst.get(placeOf(one));
-    if (other === undefined || rankOf(one) < rankOf(other)) worst.set(placeOf(one), one);
+    const other = worst.get(locationOf(one));
+    if (other === undefined || rankOf(one) < rankOf(other)) worst.set(locationOf(one), one);
   }
-  return found.filter((one) => worst.get(placeOf(one))?.rule === one.rule);
+  return found.filter((one) => worst.get(locationOf(one))?.rule === one.rule);
 }

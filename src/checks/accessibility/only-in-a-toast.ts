@@ -1,6 +1,6 @@
 import { type CallFailure, type Flow, type RouteMatch, reactionTo } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { placeOf } from '../subject/automatic.ts';
+import { reactionLocation } from '../subject/automatic.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
 import { sampleMatches } from '../subject/sample-matches.ts';
 import { play } from '../subject/play.ts';
@@ -40,7 +40,7 @@ export const onlyInAToast: Check = {
     const found = (name: string, call: string): Finding[] => {
       const failure = failureFor(name);
       if (!isOnlyToast(flow, match, call, failure)) return [];
-      const place = placeOf(flow, call, reactionTo(flow, call, failure), 'action');
+      const place = reactionLocation(flow, call, reactionTo(flow, call, failure), 'action');
       const message = `The reason for a refusal (${name}) is shown only in a toast`;
       return [{ ...place, message, hint: 'write { "show": "message" } in place of the toast' }];
     };

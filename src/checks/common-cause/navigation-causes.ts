@@ -1,5 +1,5 @@
 import type { Problem } from '#core';
-import { isWithin } from './place.ts';
+import { isWithin } from './location.ts';
 
 /**
  * Cause: after a failure, people are led to a screen that does not mention the failure (GR17). Consequence: if that

@@ -1,5 +1,5 @@
 import type { Problem } from '#core';
-import { isWithin, placeOf } from './place.ts';
+import { isWithin, locationOf } from './location.ts';
 
 /** Whether a finding is about a translation. The cause may be a mistake in the original text. */
 const isTranslation = ({ rule }: Pick<Problem, 'rule'>) => ['CP07', 'CP08', 'CP17'].includes(rule);
@@ -19,8 +19,8 @@ const original = (file: string) => file.replace(/^(products\/[^.]+)\.[^.]+\.json
  * the translation of another.
  */
 const isOfSameList = (one: Problem, other: Problem) => {
-  const list = (found: Problem) => placeOf(found).replace(/\/\d+\/[^/]+$/, '');
-  return !isTranslation(one) && list(one) === list(other) && list(one) !== placeOf(one);
+  const list = (found: Problem) => locationOf(found).replace(/\/\d+\/[^/]+$/, '');
+  return !isTranslation(one) && list(one) === list(other) && list(one) !== locationOf(one);
 };
 
 /**

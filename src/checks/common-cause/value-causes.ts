@@ -1,5 +1,5 @@
 import type { Problem } from '#core';
-import { isWithin } from './place.ts';
+import { isWithin } from './location.ts';
 
 /**
  * Cause: a call sends a value from the wrong store (SM30). Consequence: a value that the backend refused seems to stay

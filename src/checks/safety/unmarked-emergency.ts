@@ -2,7 +2,7 @@ import { type AnswerOption, type Block, type Flow, innerBlocks, pointerTo } from
 import type { Check, Finding } from '../check.ts';
 import { type AskedQuestion, askedQuestions } from '../subject/products.ts';
 import type { Subject } from '../subject/subject.ts';
-import { placeOf, signIn } from './unmarked-emergency/danger-signs.ts';
+import { optionPointer, signIn } from './unmarked-emergency/danger-signs.ts';
 import { numbersOfOtherRegions } from './unmarked-emergency/numbers-of-other-regions.ts';
 
 /** The name of the stop with which the backend marks a possible emergency. */
@@ -144,7 +144,7 @@ export const unmarkedEmergency: Check = {
       (one.question.answer_options ?? []).map((option) => ({
         option,
         file: one.file,
-        pointer: placeOf(subject, one, option),
+        pointer: optionPointer(subject, one, option),
         problem: problem(subject, one, option),
       })),
     );

@@ -46,7 +46,7 @@ const mayLead = (part: unknown) => hasEntry(part, 'go');
  * The location that declares the reaction to a failure: the call's own `errors`, its status in errors.json, or the
  * default reaction.
  */
-export function placeOf(
+export function reactionLocation(
   flow: Flow,
   call: string,
   reaction: Reaction,
@@ -104,7 +104,7 @@ function happeningsAt(flow: Flow, match: RouteMatch, next: NextPath | undefined)
       continuation: {},
       start: false,
     } as const;
-    list.push({ happens: `answer ${failure.status}`, ...placeOf(flow, call, reaction, 'load'), event });
+    list.push({ happens: `answer ${failure.status}`, ...reactionLocation(flow, call, reaction, 'load'), event });
   }
   return list;
 }

@@ -1,5 +1,5 @@
 import { type FlowEvent, isObject, matchRoute, type RouteMatch, reactionTo, signedIn } from '#core';
-import { placeOf } from './automatic.ts';
+import { reactionLocation } from './automatic.ts';
 import { failuresOf } from './failures.ts';
 import { unknownVisitor } from './unknown-visitor.ts';
 import { withField } from './visitors.ts';
@@ -76,7 +76,7 @@ export const reactionsTo = cachedFor((subject): FailureReaction[] => {
   const found = new Map<string, FailureReaction>();
   for (const { call, kind, match } of callsMade(subject)) {
     for (const { failure } of failuresOf(flow, call)) {
-      const place = placeOf(flow, call, reactionTo(flow, call, failure), kind);
+      const place = reactionLocation(flow, call, reactionTo(flow, call, failure), kind);
       const key = `${kind} ${place.file}#${place.pointer}`;
       if (found.has(key) || failure.status === 'aborted') continue;
       const event = { type: 'failed', match, now: NOW, call, kind, failure, continuation: {}, start: false } as const;

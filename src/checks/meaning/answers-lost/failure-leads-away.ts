@@ -1,6 +1,6 @@
 import { isObject, pointerTo, reactionTo, type RouteMatch, signedIn } from '#core';
 import type { Finding } from '../../check.ts';
-import { placeOf } from '../../subject/automatic.ts';
+import { reactionLocation } from '../../subject/automatic.ts';
 import { NOW } from '../../subject/clock.ts';
 import { failuresOf } from '../../subject/failures.ts';
 import { callNodes } from '../../subject/call-nodes.ts';
@@ -76,7 +76,7 @@ export function failureLeadsAway(subject: Subject): Finding[] {
   const state = withField(visitor, 'navigation', 'previousPath', before?.path ?? null);
   const found = inBackground(subject).flatMap(({ call, match }) =>
     failuresOf(flow, call).flatMap(({ failure }): Finding[] => {
-      const { file, pointer: place } = placeOf(flow, call, reactionTo(flow, call, failure), 'action');
+      const { file, pointer: place } = reactionLocation(flow, call, reactionTo(flow, call, failure), 'action');
       if (file !== 'calls.json' || MAY_LEAD_AWAY.some((status) => status === failure.status)) return [];
       const common = { type: 'failed', match, now: NOW, call, kind: 'action', start: false } as const;
       const { state: then, path, left } = play(flow, state, { ...common, failure, continuation: {} });

@@ -1,6 +1,6 @@
 import { callsIn, hasEntry, pointerTo, reactionTo, type RouteMatch, type State } from '#core';
 import type { Finding } from '../../check.ts';
-import { placeOf } from '../../subject/automatic.ts';
+import { reactionLocation } from '../../subject/automatic.ts';
 import { controlsOn } from '../../subject/controls.ts';
 import { failuresOf } from '../../subject/failures.ts';
 import { works } from '../../subject/presses.ts';
@@ -31,7 +31,7 @@ export const afterFailedArrival = (subject: Subject): Finding[] => {
     const people = variantsOf(flow, person, branchesIn(actions, 'call'));
     for (const call of callsIn(actions))
       for (const { failure } of failuresOf(flow, call)) {
-        const place = placeOf(flow, call, reactionTo(flow, call, failure), 'action');
+        const place = reactionLocation(flow, call, reactionTo(flow, call, failure), 'action');
         const isStuck = people.some((state) => {
           const there = arriveAt(flow, state, match.path, () => ({ failure }));
           const isHere = there?.path === undefined && there?.match.path === match.path && there.called.includes(call);

@@ -35,8 +35,12 @@ export const signIn = (subject: Subject, asked: AskedQuestion, option: AnswerOpt
     );
   })[0];
 
-/** The location of an option in its file. For a question with a shared list, the location is the question's `list`. */
-export function placeOf({ flow }: Subject, { file, pointer, list, question }: AskedQuestion, option: AnswerOption) {
+/** The pointer to an option in its file. For a question with a shared list, the pointer to the question's `list`. */
+export function optionPointer(
+  { flow }: Subject,
+  { file, pointer, list, question }: AskedQuestion,
+  option: AnswerOption,
+) {
   if (list !== 'questions') return pointer + pointerTo('answer_options', indexOf(question.answer_options, option.id));
   const name = file.slice('questionnaires/'.length, -'.json'.length);
   const written = flow.questionnaires[name]?.find(({ id }) => id === question.id);
