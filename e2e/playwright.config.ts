@@ -21,8 +21,8 @@ if (!process.env['E2E_STARTED']) {
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  // One more than the usual two cores: tests wait for timers and the server, too.
-  workers: 3,
+  // More than the usual two cores, because tests also wait for timers and the server.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: isCi,
   // No test asserts a time; this only ends one that hangs, also on a machine that has much else to do.
