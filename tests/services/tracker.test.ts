@@ -1,5 +1,4 @@
-// @vitest-environment-options { "url":
-// "https://shop.example/products/hair-regrowth/pre_questionnaire?rpt=secret&utm_source=news&utm_campaign=fall" }
+// @vitest-environment-options { "url": "https://shop.example/products/hair-regrowth/pre_questionnaire?rpt=secret&utm_source=news&utm_campaign=fall" }
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Effect, SinkSettings } from '#core';
 import { createTelemetryQueue, createTracker, type Telemetry } from '#services';
