@@ -134,13 +134,13 @@ const followsFromWideCondition = (cause: Problem, { rule, file, pointer }: Probl
 
 /**
  * Cause: a route asks for a sign-in, and its data from the address is lost meanwhile (SM16). Consequence: a link of its
- * screen leads to a page for people who are signed out (GR04).
+ * screen leads to a page for people who are signed out (GR04), or people who were signed out are led to it (GR23).
  */
-const followsFromSignInFirst = (cause: Problem, { rule, file }: Problem) =>
-  cause.rule === 'SM16' &&
-  /^\/routes\/[^/]+\/access$/.test(cause.pointer) &&
-  rule === 'GR04' &&
-  file.startsWith('screens/');
+const followsFromSignInFirst = (cause: Problem, { rule, file, message }: Problem) => {
+  const [, route] = /^\/routes\/([^/]+)\/access$/.exec(cause.pointer) ?? [];
+  if (cause.rule !== 'SM16' || route === undefined || !file.startsWith('screens/')) return false;
+  return rule === 'GR04' || (rule === 'GR23' && message.includes(`comes to "${route}"`));
+};
 
 /**
  * Cause: a sign-in leads nowhere, because its `then` is missing (GR23). Consequence: what the `then` would clear is
