@@ -6,10 +6,13 @@ import { objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 const isAtStart = ({ file, pointer }: { file: string; pointer: string }) =>
   file === 'flow.json' && pointer.startsWith('/on_start/');
 
-/** Finds modals that open at each start, and that lead people away when they are closed. */
+/**
+ * Finds modals that open at each start, and that lead people away when they are closed. AX04 reports those that open
+ * after a while.
+ */
 const openedAtStart = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'OpenAction')
-    .filter(isAtStart)
+    .filter((node) => isAtStart(node) && node.value.after === undefined)
     .flatMap(({ file, pointer, value }): Finding[] => {
       const name = textIn(value, 'open') ?? '';
       const closing = subject.flow.modals[name]?.close.do ?? [];
