@@ -50,7 +50,7 @@ describe('a misspelt or missing key', () => {
       'flow.json',
       '/brand/promises/never_sold',
       'never_sould',
-      ['RF17', 'screens/signup.json#/below/0/blocks/0/points/3/if/brand.promises.never_sold', '"never_sould"'],
+      ['RF17', 'flow.json#/brand/promises/never_sould', '"never_sold"'],
     ],
     [
       'far from any',
