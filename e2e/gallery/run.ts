@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
 import { launchOptions } from '#build';
+import { commandOptions } from '../../tests/support/command-options.ts';
 import { themeOf } from '../../src/build/theme-modules.ts';
 import { databaseFolder, PROJECT, SEED, startServer } from '../support/server.ts';
 import { compareGalleries } from './compare.ts';
@@ -86,7 +86,7 @@ async function take(browser: Browser, origin: string, state: State, language: La
   return { address, failures, pictures };
 }
 
-const { values: options, positionals } = parseArgs({
+const { values: options, positionals } = commandOptions({
   options: { mode: { type: 'string' }, against: { type: 'string' } },
   allowPositionals: true,
 });

@@ -2,8 +2,8 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { commandOptions } from '../support/command-options.ts';
 import { Tree } from '../support/tree.ts';
 import { apply, type Fault, faultsOf } from './faults.ts';
 import { type Verdict, verdict } from './messages.ts';
@@ -15,7 +15,7 @@ import { seeded } from '../support/seeded.ts';
  * notice. Without files it takes those that differ from a git ref. After `npm run mutate:measure`, which says what each
  * test executes, only the tests that execute a fault's line run.
  */
-const { values: options, positionals } = parseArgs({
+const { values: options, positionals } = commandOptions({
   allowPositionals: true,
   options: {
     /** The ref to which the files are compared. */

@@ -1,9 +1,9 @@
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { jsonOf } from '#core';
 import { loadRead, readFlow } from '#files';
 import { allFindings } from '../../src/cli/check.ts';
 import { problemsOf, today } from '../../src/cli/load-checked.ts';
+import { commandOptions } from '../support/command-options.ts';
 import { seeded } from '../support/seeded.ts';
 import { catalogueOf } from './catalogue-of.ts';
 import { type Slip, slipsOf } from './slips-of.ts';
@@ -12,7 +12,7 @@ import { type Slip, slipsOf } from './slips-of.ts';
  * `npm run slips`: puts single mistakes into a flow, and says which of them the check reports, where and how often.
  * Whoever reads the list decides which of the others harm somebody.
  */
-const { values: options } = parseArgs({
+const { values: options } = commandOptions({
   options: {
     flow: { type: 'string', default: 'ordering' },
     /** How many mistakes are tried. */
