@@ -2,6 +2,7 @@ import { type Block, type Flow, innerBlocks, placeholders, pointerTo } from '#co
 import type { Check, Finding } from '../check.ts';
 import { parentOf, nodesNaming, type Subject } from '../subject/subject.ts';
 import { emergencyLabel } from './safety-text-incomplete/emergency-label.ts';
+import { lackingOwnTexts } from './safety-text-incomplete/text-of-its-own.ts';
 import { WARNING_TONES } from '../subject/explained-on-screen.ts';
 
 /**
@@ -127,7 +128,7 @@ export const safetyTextIncomplete: Check = {
   severity: 'error',
   strict: true,
   description:
-    'The modal that stops a visitor must contain the phone number of customer care. So must the notice that stays at the question after the modal was closed, and the notice must look like a warning. The button that calls the emergency number must say it. A clinician must agree to any change of these texts.',
+    'The modal that stops a visitor must contain the phone number of customer care, and each text of its group that another such modal shows. So must the notice that stays at the question after the modal was closed, and the notice must look like a warning. The button that calls the emergency number must say it. A clinician must agree to any change of these texts.',
   bad: '"safety-stop": { "blocks": [{ "block": "text", "text": "safety.ineligible" }], … }',
   good: '… , { "block": "phone", "text": "safety.phone" }',
   requirement: 'QS-8',
@@ -163,6 +164,11 @@ export const safetyTextIncomplete: Check = {
       ...(flow.modals[opens]?.blocks ?? []),
       ...notice,
     ]);
-    return [...missing, ...incomplete, ...silent(subject, blocks), ...emergencyLabel(subject)];
+    return [
+      ...missing,
+      ...(incomplete.length > 0 ? incomplete : lackingOwnTexts(subject)),
+      ...silent(subject, blocks),
+      ...emergencyLabel(subject),
+    ];
   },
 };

@@ -357,6 +357,11 @@ test.each<[string, Edit, Finding]>([
   ],
   ['no goal', ['steps.json', '/goal', GONE], ['SC05', 'steps.json#', '"goal"']],
   [
+    'a step that waits for the fact of a later one',
+    ['steps.json', '/steps/1/done_if', { 'medical.complete': true }],
+    ['SM28', 'steps.json#/steps/1/done_if/medical.complete', '"bmi"'],
+  ],
+  [
     'a goal before the last step',
     ['steps.json', '/goal', 'medical.complete'],
     ['SM28', 'steps.json#/goal', 'the last step'],

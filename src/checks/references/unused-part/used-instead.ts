@@ -15,6 +15,9 @@ export const stemsOf = (name: string) => [
   ),
 ];
 
+/** The name of a file without its folder and ending: "dashboard" for "screens/dashboard.json". */
+const baseOf = (file: string) => file.replace(/^.*\/|\.json$/g, '');
+
 /** The toasts that are shown immediately after a call. */
 const toastsAfter = (then: Json | undefined): string[] =>
   asList(then).flatMap((action) => textIn(asObject(action), 'toast') ?? []);
@@ -28,7 +31,7 @@ function wordsAround(subject: Subject, { file, pointer }: FileNode): string[] {
   const path = segments(pointer);
   const isOfScreen = path.length === 1 || path.at(-1) === 'toast';
   const route = file === 'routes.json' ? [path[1] ?? ''] : [];
-  const own = [path.at(-1) ?? '', ...route, ...(isOfScreen ? [file.replace(/^.*\/|\.json$/g, '')] : [])];
+  const own = [path.at(-1) ?? '', ...route, ...(isOfScreen ? [baseOf(file)] : [])];
   const around = [0, 2, 4].flatMap((times) => {
     const outer = parentOf(subject, file, pointerTo(...path.slice(0, path.length - times)));
     if (!isObject(outer)) return [];
@@ -71,9 +74,28 @@ export function usedInstead(subject: Subject, unused: string, kinds: readonly st
     );
     return isRepeated && fit(unused) > fit(node.value);
   });
+  // If no place fits the unused name better, it may be one that fits it as well, while the name there is that of
+  // another screen: "load-dashboard" on "portal-dashboard", beside "dashboard".
+  const equally = named.filter((node) => {
+    const words = wordsAround(subject, node);
+    const fit = (name: string) => stemsOf(name).filter((word) => words.includes(word)).length;
+    const isOfScreen = ({ file }: NameNode) =>
+      stemsOf(baseOf(file)).every((stem) => stemsOf(node.value).includes(stem));
+    return (
+      fit(unused) > 0 &&
+      fit(unused) === fit(node.value) &&
+      !isOfScreen(node) &&
+      named.some((other) => other !== node && other.value === node.value && isOfScreen(other))
+    );
+  });
   // Of several candidates, the one in the file that is called like the unused name is the likeliest.
   const inItsFile = likely.filter(({ file }) => file.endsWith(`/${unused}.json`));
-  const [only, ...more] = inItsFile.length === 1 ? inItsFile : likely.length > 0 ? likely : strangers(subject, named);
+  const [only, ...more] =
+    inItsFile.length === 1
+      ? inItsFile
+      : likely.length > 0
+        ? likely
+        : ([strangers(subject, named), equally].find(({ length }) => length === 1) ?? []);
   if (only === undefined || more.length > 0) return undefined;
   const { file, pointer } = only;
   const message = `This names "${only.value}", as another place does, and nothing uses "${unused}"`;

@@ -117,6 +117,14 @@ export const doneAtOnce: Rule = ({ steps: { steps, goal: wanted } }) =>
     const isDone = (line: string) => earlier.some(({ lines }) => lines.includes(line));
     if (own.length === 0 || !own.every(isDone)) return [];
     const by = earlier.find(({ lines }) => own.some((line) => lines.includes(line)))?.id ?? '';
+    const [fact = ''] = Object.keys(step.done_if ?? {});
+    const before = steps.findIndex(({ id }) => id === by);
+    // The fact is named after the later step, so the earlier one names the wrong fact.
+    if (own.length === 1 && firstPart(fact) === step.id && firstPart(fact) !== by) {
+      const message = `"${by}" waits for "${fact}", which completes the later step "${step.id}"`;
+      const wrong = pointerTo('steps', before, 'done_if', fact);
+      return [error('SM28', 'steps.json', wrong, message, `name the fact that "${by}" makes true`)];
+    }
     const message = `"${step.id}" is done as soon as "${by}" is, so nobody is led to it`;
     const place = pointerTo('steps', index, 'done_if');
     return [error('SM28', 'steps.json', place, message, 'name the fact that this step makes true')];
