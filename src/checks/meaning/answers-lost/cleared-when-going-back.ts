@@ -8,7 +8,7 @@ import { sends } from './sent-later.ts';
 /** The first words of references to what people enter on a screen. */
 const ENTERED = ['form', 'answers', 'answer'];
 
-/** By route, the stores that its screen fills with what people enter there. */
+/** Maps each route to the stores that its screen fills with what people enter there. */
 const filledOn = cachedFor((subject): ReadonlyMap<Route, ReadonlySet<string>> => {
   const { flow } = subject;
   const filled = new Map<Route, Set<string>>(
@@ -37,9 +37,9 @@ const ledTo = (list: Json | undefined): string[] =>
   );
 
 /**
- * Finds buttons that lead to a screen where people change what they have entered, and that delete what they have entered
- * on another screen. It has not been sent, so they must enter it again. Not reported: buttons that delete what was
- * entered on the destination, too, such as "start again".
+ * Finds buttons that lead back to a screen with entries of the visitor, and that delete entries of another screen. These
+ * have not been sent, so the visitor must enter them again. Not reported: buttons that also delete the entries of their
+ * destination, such as "start again".
  */
 export const clearedWhenGoingBack = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'ButtonBlock').flatMap(({ file, pointer, value }): Finding[] => {

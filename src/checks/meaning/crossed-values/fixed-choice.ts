@@ -4,7 +4,7 @@ import { conditionsAround } from '../../subject/conditions-at.ts';
 import { type FileNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { fixedText } from './fixed-values.ts';
 
-/** By the id of a variant, the slug of its product; empty in a flow with one product, where a constant may be right. */
+/** Maps each variant's id to the slug of its product. Empty for a flow with one product: a fixed variant may be right. */
 function productsByVariant({ files }: Subject): ReadonlyMap<string, string> {
   const products = Object.entries(files).flatMap(([file, product]) => {
     const slug = /^products\/[^.]+\.json$/.test(file) ? textIn(product, 'slug') : undefined;

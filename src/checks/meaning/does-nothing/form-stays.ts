@@ -3,11 +3,14 @@ import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { nodesByFile, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** First words of references that may have another value once the address or the data of a screen are others. */
+/** The first words of references whose values change with the address or the data of a screen. */
 const MAY_CHANGE = ['data', 'route'];
 const isChanging = (reference: string) => MAY_CHANGE.includes(firstPart(reference));
 
-/** The condition that hides a part once the screen shows the success, if another part is shown only then. */
+/**
+ * Proposes the condition that hides a part after the success: the opposite of the condition under which the screen shows
+ * the success. Undefined if the screen shows no part only then.
+ */
 function hiddenBy(subject: Subject, file: string): string | undefined {
   const conditions = (nodesByFile(subject).get(file) ?? []).flatMap(({ value }) =>
     isObject(value) && 'block' in value ? Object.entries(asObject(value.if)) : [],
@@ -17,8 +20,8 @@ function hiddenBy(subject: Subject, file: string): string | undefined {
 }
 
 /**
- * SM26: reports forms and buttons that reach the flow's goal, such as paying, and are still there on the screen that
- * says so, because it is the same screen with another parameter and no condition hides them there.
+ * SM26: finds forms and buttons that reach the flow's goal, such as paying, and then show the same screen with another
+ * parameter. No condition hides them on it, so people see them again, as if they had not paid.
  */
 export const formStays = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {

@@ -2,16 +2,16 @@ import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Offer } from './offers.ts';
 
-/** The numbers that a label says, each per piece: 30 for "90 tablets" of 3 packs. */
+/** The numbers in a label, each divided by the quantity: 30 for "90 tablets" and a quantity of 3. */
 const perPiece = ({ label, quantity }: Offer): number[] =>
   (label.match(/\d+(?:[.,]\d+)?/g) ?? []).map((number) => Number(number.replace(',', '.')) / quantity);
 
-/** At least this many other offers must agree on how many pieces a unit has. */
+/** At least this many other offers must have the same number per unit. */
 const OTHERS = 2;
 
 /**
- * Finds the only offer of a product whose label says another number than its quantity, compared with all other offers:
- * "6 bottles" for 3, where 1 is "1 bottle". People order another amount than they read.
+ * Finds an offer whose label has another number per unit than the labels of all other offers of the product: "6 bottles"
+ * for a quantity of 3, beside "1 bottle" for 1. People order another amount than they read.
  */
 export const labelOfOtherAmount = (all: readonly Offer[]): Finding[] => {
   const odd = all.filter((one) => {

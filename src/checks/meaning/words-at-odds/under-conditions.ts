@@ -55,8 +55,8 @@ export const withWord = (key: string, from: string, to: string) => {
 };
 
 /**
- * Whether a text says what is so now, and not what people can change to: its key is the value itself
- * ("plan.monthly"), or it stands in the place of another text, such as the label of a consent.
+ * Whether a text describes the current value, and not a value that people can change to. Its key ends with the value
+ * ("plan.monthly"), or it replaces another text under a condition, such as the label of a consent.
  */
 const describesNow = (key: string, value: string, text: string) =>
   lastPart(key) === value || /\/\w+_when\/\d+\/text$/.test(text);

@@ -11,8 +11,8 @@ import { visitorKindsBy } from '../../subject/visitor-kinds.ts';
 const SUCCEEDS: Answering = () => ({ response: { next_path: null } });
 
 /**
- * Finds questionnaires that, for somebody, do nothing that people can see when the backend has no questions: they lead
- * nowhere, and open no modal that leads on. The page then stays empty, or says that something went wrong.
+ * Finds questionnaires that leave some visitors on an empty page when the backend has no questions: the screen's
+ * `on_empty` neither navigates nor opens a modal that navigates when it is closed.
  */
 export const nothingWhenEmpty = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.screens).flatMap(([name, screen]): Finding[] => {

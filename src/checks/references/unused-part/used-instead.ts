@@ -74,8 +74,8 @@ export function usedInstead(subject: Subject, unused: string, kinds: readonly st
     );
     return isRepeated && fit(unused) > fit(node.value);
   });
-  // If no place fits the unused name better, it may be one that fits it as well, while the name there is that of
-  // another screen: "load-dashboard" on "portal-dashboard", beside "dashboard".
+  // Otherwise, the words around a name may fit both names equally. It is wrong if it is named after another screen:
+  // "load-dashboard" on the screen "portal-dashboard", although there is a screen "dashboard".
   const equally = named.filter((node) => {
     const words = wordsAround(subject, node);
     const fit = (name: string) => stemsOf(name).filter((word) => words.includes(word)).length;
