@@ -4,8 +4,8 @@ import { nodesNaming, type Subject } from '../../subject/subject.ts';
 
 /**
  * Finds messages of stops that lack a text of their own group, which only the message of another stop shows:
- * "safety-stop" without "safety.see_physician", which "emergency" shows. A message with a text of another group is not
- * reported: that text was exchanged, and none left out.
+ * "safety-stop" without "safety.see_physician", which "emergency" shows. A message that shows a text of another group, or
+ * one text twice, is not reported: there, a text was exchanged, and none was left out.
  */
 export function lackingOwnTexts(subject: Subject): Finding[] {
   const { modals, questions } = subject.flow;
@@ -21,7 +21,7 @@ export function lackingOwnTexts(subject: Subject): Finding[] {
     const lacking = others
       .flatMap((other) => textsOf(other).map((text) => ({ text, other })))
       .find(({ text }) => firstPart(text) === groupOf(id) && !own.includes(text));
-    const isExchanged = own.some((text) => firstPart(text) !== groupOf(id));
+    const isExchanged = new Set(own).size < own.length || own.some((text) => firstPart(text) !== groupOf(id));
     if (lacking === undefined || isExchanged) return [];
     const message = `The safety message "${id}" no longer says "${lacking.text}", which "${lacking.other}" says`;
     const hint = `add { "block": "text", "text": "${lacking.text}" }`;
