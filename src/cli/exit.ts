@@ -1,4 +1,7 @@
-/** The exit codes of `tundish`. A crash has the separate code 3, so that nobody mistakes it for findings. */
+/**
+ * The exit codes of `tundish`: no problems, findings, wrong use of the command line, and a crash. A script can tell a
+ * crash (3) from findings (1).
+ */
 export const EXIT = { clean: 0, findings: 1, usage: 2, unfinished: 3 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

@@ -13,7 +13,8 @@ interface AreaProps {
 }
 
 function Area({ rules, t, shown }: AreaProps) {
-  // Each toast is a live region. The library's live region around the toasts would announce each of them twice.
+  // Each toast is a live region (ARIA). The library also makes their container one, and screen readers would then read
+  // each toast twice.
   useEffect(() => {
     document.querySelector('.Toastify')?.setAttribute('aria-live', 'off');
     shown();

@@ -16,8 +16,8 @@ const finding = (rule: string, told: Told = {}): Problem => ({
 });
 
 /**
- * A mistake with its two findings: the cause, and the consequence that is not reported. `others` lists changes of
- * either finding after which they no longer belong together.
+ * A mistake that causes two findings. Only the first, the cause, is reported. `others` lists changes of either finding;
+ * after each, both findings are reported.
  */
 type Pair = [
   mistake: string,

@@ -272,7 +272,7 @@ describe('searching', () => {
     expect(changes.asked.map(({ query }) => query)).toEqual(['asp', 'asp']);
     await latest(changes).answer('Aspirin');
     expect(options()).toEqual(['Aspirin 50 mg']);
-    // After the retry, further typing again sends a request only after a pause of 500 ms.
+    // Typing after the retry is debounced as before: no request within 500 ms.
     await user.type(box(), 'i');
     await wait(499);
     expect(changes.asked).toHaveLength(2);

@@ -90,8 +90,8 @@ const followsFromLinkToWrongRoute = (cause: Problem, { rule, message }: Problem)
 };
 
 /**
- * Cause: `signed_out` names the wrong route (GR23). Consequence: that route refuses signed-out people (GR04), Go Home
- * leads from it back to it (GR13), or a button on it leads to the page that people are on (SM26).
+ * Cause: `signed_out` names the wrong route (GR23). Consequence: the route refuses signed-out people (GR04), or its Go
+ * Home button (GR13) or another button (SM26) leads to the same route again.
  */
 const followsFromWrongSignedOutRoute = (cause: Problem, { rule }: Problem) =>
   cause.rule === 'GR23' && cause.pointer === '/signed_out' && ['GR13', 'GR04', 'SM26'].includes(rule);

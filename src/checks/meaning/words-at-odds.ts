@@ -56,7 +56,7 @@ function withoutCondition(subject: Subject): Finding[] {
   });
 }
 
-/** Whether another entry of the list has a condition on a field of this name, in any store. */
+/** Whether an entry of the same list has a condition on a field with this name. The store of the field is ignored. */
 const isAskedBeside = (subject: Subject, { file, pointer }: { file: string; pointer: string }, name: string) =>
   objectsWith(subject, 'if').some(
     (one) =>

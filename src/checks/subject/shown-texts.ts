@@ -10,7 +10,7 @@ export interface ShownText {
   given: string[];
   /** The placeholders whose values core provides. */
   ours: readonly string[];
-  /** The placeholders whose values may be numbers, so that plural forms can depend on them. */
+  /** The placeholders whose values may be numbers. Only these can select a plural form. */
   countable: string[];
   /** The placeholders of the text, of all languages together. */
   asked: string[];

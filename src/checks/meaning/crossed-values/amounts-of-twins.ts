@@ -10,7 +10,7 @@ const amountsOf = (values: Json | undefined) =>
     return from !== undefined && textIn(shown, 'format') === 'money' ? [{ name, from }] : [];
   });
 
-/** The name of the field that a part's condition tests. Undefined if the condition tests several fields or none. */
+/** The only field that a part's `if` tests. Undefined if the `if` tests several fields, or if there is none. */
 const asked = (part: JsonObject) => {
   const [name, ...more] = Object.keys(asObject(part.if));
   return more.length > 0 ? undefined : name;

@@ -51,14 +51,14 @@ function cheaperInAll(all: readonly Offer[], more: Offer): { fewer: Offer; more:
 const DEARER = 1.1;
 
 /**
- * If a larger quantity costs at least this many times less per piece than the one before, the price of the smaller
- * quantity is too high.
+ * If a quantity costs more per piece than this many times the price per piece of a larger quantity, its price is too
+ * high, and no trial price of a smaller quantity explains it.
  */
 const BUMP = 1.5;
 
 /**
- * Whether a quantity costs clearly more per piece than each smaller one. One smaller one is not enough to tell, because
- * it may be a trial, unless a larger one costs much less per piece.
+ * Whether a quantity costs clearly more per piece than each smaller quantity. A single smaller quantity may be a cheap
+ * trial, so it counts only if a larger quantity costs much less per piece (BUMP).
  */
 function isDearer(all: readonly Offer[], one: Offer): boolean {
   const others = besides(all, one);

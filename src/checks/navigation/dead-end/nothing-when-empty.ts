@@ -35,7 +35,8 @@ export const nothingWhenEmpty = (subject: Subject): Finding[] =>
       return visitorKindsBy(subject, asked).some((visitor) => {
         if (access(flow, visitor, match.path).kind !== 'enter') return false;
         const { state, path, left } = play(flow, visitor, event, SUCCEEDS);
-        if (path !== undefined || left || state.modal === null) return path === undefined && !left;
+        if (path !== undefined || left) return false;
+        if (state.modal === null) return true;
         return play(flow, state, { type: 'closed-modal', match, now: NOW }, SUCCEEDS).path === undefined;
       });
     });

@@ -24,7 +24,7 @@ function filledIn(subject: Subject): Filled[] {
       names: Object.keys(asObject(node.value.set)),
       routes: routesAt(subject, node),
       isAfterSignIn: signIns.some(
-        ({ file, pointer }) => file === node.file && node.pointer.startsWith(`${pointer}${pointerTo('then')}/`),
+        ({ file, pointer }) => file === node.file && node.pointer.startsWith(`${pointer}/then/`),
       ),
     })),
     ...Object.entries(subject.flow.calls).map(([id, call]) => ({

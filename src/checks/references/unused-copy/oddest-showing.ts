@@ -3,7 +3,10 @@ import { parentOf, type Subject } from '../../subject/subject.ts';
 import type { Showing } from './showings.ts';
 import { stemsOf, wordsAround } from './words-around.ts';
 
-/** The keys under which a text with such a last word is shown. */
+/**
+ * Maps the last word of a copy key to the settings that usually show such a text: "cart.title" is shown by `title` or
+ * `heading`.
+ */
 const ROLES: Readonly<Record<string, readonly string[]>> = {
   title: ['title', 'title_when', 'heading', 'heading_when'],
   heading: ['heading', 'heading_when', 'title'],
@@ -11,7 +14,7 @@ const ROLES: Readonly<Record<string, readonly string[]>> = {
   lead: ['text'],
 };
 
-/** The keys under which a part of a screen may repeat its heading. */
+/** The settings in which a part of a screen may repeat its heading. */
 const NAMES_A_PART = ['choice', 'label'];
 
 /** The words of the entries before and after an object in its list. */
@@ -28,7 +31,10 @@ function wordsBeside(subject: Subject, { node: { file, pointer } }: Showing): st
       );
 }
 
-/** How well a text fits an object: its group is near, its words are around, and its last word is that of such a part. */
+/**
+ * Rates how well a text fits an object. Points are given if texts of the same group are near, for each word of the key
+ * that occurs around the object, and if the key's last word suits the setting (ROLES).
+ */
 function fitOf(subject: Subject, place: Showing, key: string): number {
   const words = new Set([...wordsAround(subject, place), ...wordsBeside(subject, place)]);
   const { file, pointer } = place.node;
@@ -49,18 +55,18 @@ function hasSameRole({ node: one }: Showing, { node: other }: Showing): boolean 
   return one.file === other.file && !/\/\d+\//.test(one.pointer) && role(one) === role(other);
 }
 
-/** The unused text must fit an object at least this well. */
+/** The smallest rating (`fitOf`) with which an unused text fits an object. */
 const FITS = 2;
 
-/** How much the better fit of the shown text elsewhere counts, at most. */
+/** The most points for a shown text that fits another object better. */
 const ELSEWHERE = 3;
 
 /**
- * The object that shows a text which fits another object better, and which the unused text fits best of all such
- * objects. Undefined when no object, or more than one, is likely.
+ * Guesses which object should show an unused text. Candidates show a text that fits another object at least as well. The
+ * result is the best-rated candidate, or undefined if no candidate or several candidates are likely.
  * @param all the objects that may show the unused text
  * @param every all objects
- * @param least how likely it must be
+ * @param least the smallest total that the result must have
  */
 export function oddestShowing(
   subject: Subject,

@@ -65,25 +65,26 @@ function strangers(subject: Subject, named: readonly NameNode[]): NameNode[] {
  */
 export function usedInstead(subject: Subject, unused: string, kinds: readonly string[]): Finding | undefined {
   const named = kinds.flatMap((kind) => nodesNaming(asWritten(subject), kind));
-  const likely = named.filter((node) => {
+  const fitOf = (node: NameNode, name: string) => {
     const words = wordsAround(subject, node);
-    const fit = (name: string) => stemsOf(name).filter((word) => words.includes(word)).length;
+    return stemsOf(name).filter((word) => words.includes(word)).length;
+  };
+  const likely = named.filter((node) => {
     // An event of analytics.json names a call that is made elsewhere.
     const isRepeated = named.some(
       (other) => other !== node && other.value === node.value && other.file !== 'analytics.json',
     );
-    return isRepeated && fit(unused) > fit(node.value);
+    return isRepeated && fitOf(node, unused) > fitOf(node, node.value);
   });
   // Otherwise, the words around a name may fit both names equally. It is wrong if it is named after another screen:
   // "load-dashboard" on the screen "portal-dashboard", although there is a screen "dashboard".
   const equally = named.filter((node) => {
-    const words = wordsAround(subject, node);
-    const fit = (name: string) => stemsOf(name).filter((word) => words.includes(word)).length;
+    const fit = fitOf(node, unused);
     const isOfScreen = ({ file }: NameNode) =>
       stemsOf(baseOf(file)).every((stem) => stemsOf(node.value).includes(stem));
     return (
-      fit(unused) > 0 &&
-      fit(unused) === fit(node.value) &&
+      fit > 0 &&
+      fit === fitOf(node, node.value) &&
       !isOfScreen(node) &&
       named.some((other) => other !== node && other.value === node.value && isOfScreen(other))
     );
