@@ -6,7 +6,7 @@ import type { Flow, Product } from '#core';
 import { createPasswords } from './auth/passwords.ts';
 import { createServer } from './create-server.ts';
 import { brokenLinks } from './flow-calls.ts';
-import { createDraining } from './draining.ts';
+import { createDraining, stopAccepting } from './draining.ts';
 import type { Draining } from './draining.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { loadProducts } from './products.ts';
@@ -104,9 +104,9 @@ const FOR_REQUESTS = 0.8;
 
 /**
  * Stops the server on SIGTERM. At first it continues to serve and asks clients to close their connections, so that a
- * proxy changes to another server without a failed request. Then it accepts no new connections, finishes running
- * requests and closes the database. After most of the stop time, open connections are cut. When the time is over, the
- * process exits in any case.
+ * proxy changes to another server without a failed request. At an idle moment it stops accepting connections, finishes
+ * running requests and closes the database. After most of the stop time, open connections are cut. When the time is
+ * over, the process exits in any case.
  */
 function stopOnSignal(app: FastifyInstance, store: Store, { stopMs }: Settings, draining: Draining): void {
   const stop = (proxyMs: number) => {
@@ -114,6 +114,7 @@ function stopOnSignal(app: FastifyInstance, store: Store, { stopMs }: Settings, 
     setTimeout(() => app.server.closeAllConnections(), stopMs * FOR_REQUESTS).unref();
     setTimeout(() => process.exit(0), stopMs).unref();
     wait(proxyMs)
+      .then(() => stopAccepting(app.server, proxyMs))
       .then(() => app.close())
       .then(() => store.close())
       .then(
