@@ -135,6 +135,27 @@ const IN_WAYS: Pair[] = [
     { consequence: [elsewhere, { pointer: '/on_arrival/1' }] },
   ],
   [
+    'a stop opens another modal',
+    finding('SF05', { pointer: '/stops/urgent/opens', message: '"helper" is not the message' }),
+    finding('SF08', { file: 'modals.json', message: '"helper" opens in an emergency' }),
+    { cause: [{ pointer: '/stops/urgent/notice' }], consequence: [{ message: '"emergency" opens in an emergency' }] },
+  ],
+  [
+    'the link of each item lacks its parameters',
+    finding('RF04', { pointer: '/blocks/0/do/1/go' }),
+    finding('SM30', { pointer: '/blocks/0/do/1' }),
+    { consequence: [elsewhere, { pointer: '/blocks/0/do/2' }] },
+  ],
+  [
+    'nothing waits for a sign-in on arrival',
+    finding('GR23', { pointer: '/routes/callback/on_arrival/0/call' }),
+    finding('SM16', { pointer: '/routes/callback/on_arrival/1' }),
+    {
+      cause: [{ pointer: '/routes/callback/on_back/0' }],
+      consequence: [elsewhere, { pointer: '/routes/login/on_arrival/1' }],
+    },
+  ],
+  [
     'what follows a call does not wait for it',
     finding('GR18', { pointer: '/blocks/0/do' }),
     finding('GR25', { pointer: '/blocks/0/do/2/toast' }),

@@ -150,6 +150,37 @@ const followsFromSignInLedNowhere = (cause: Problem, found: Problem) =>
   cause.rule === 'GR23' && found.rule === 'PR14' && isWithin(cause, found);
 
 /**
+ * Cause: a stop opens the wrong modal (SF05). Consequence: that modal lacks what a safety message must have (SF01, SF08),
+ * or seems to be opened without a stop (SF03).
+ */
+const followsFromWrongModalOfStop = (cause: Problem, { rule, message }: Problem) =>
+  cause.rule === 'SF05' &&
+  /^\/stops\/[^/]+\/opens$/.test(cause.pointer) &&
+  ['SF01', 'SF03', 'SF08'].includes(rule) &&
+  message.includes(/^"[^"]+"/.exec(cause.message)?.[0] ?? '""');
+
+/**
+ * Cause: a link lacks the parameters of its route (RF04). Consequence: if the address can be built from the current
+ * route, every item of the list leads to the same place (SM30).
+ */
+const followsFromMissingParams = (cause: Problem, { rule, file, pointer }: Problem) =>
+  cause.rule === 'RF04' &&
+  rule === 'SM30' &&
+  cause.file === file &&
+  (cause.pointer === `${pointer}/go` || cause.pointer === `${pointer}/to`);
+
+/**
+ * Cause: nothing waits for a sign-in on arrival (GR23). Consequence: what it sends is cleared before the response
+ * (SM16).
+ */
+const followsFromSignInNotAwaited = (cause: Problem, { rule, file, pointer }: Problem) => {
+  const [list] = /^\/routes\/[^/]+\/on_arrival\//.exec(cause.pointer) ?? [];
+  return (
+    cause.rule === 'GR23' && rule === 'SM16' && cause.file === file && list !== undefined && pointer.startsWith(list)
+  );
+};
+
+/**
  * Predicates for pairs of findings with one cause, a mistake in navigation. Each is true if the second finding follows
  * from the first.
  */
@@ -172,4 +203,7 @@ export const NAVIGATION_CAUSES = [
   followsFromWideCondition,
   followsFromSignInFirst,
   followsFromSignInLedNowhere,
+  followsFromWrongModalOfStop,
+  followsFromMissingParams,
+  followsFromSignInNotAwaited,
 ];

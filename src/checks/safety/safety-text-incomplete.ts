@@ -1,6 +1,6 @@
 import { type Block, type Flow, innerBlocks, placeholders, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { parentOf, nodesNaming, type Subject } from '../subject/subject.ts';
+import { nodesNaming, objectsTitled, parentOf, type Subject } from '../subject/subject.ts';
 import { emergencyLabel } from './safety-text-incomplete/emergency-label.ts';
 import { lackingOwnTexts } from './safety-text-incomplete/text-of-its-own.ts';
 import { WARNING_TONES } from '../subject/explained-on-screen.ts';
@@ -122,6 +122,14 @@ function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questi
   ];
 }
 
+/**
+ * What opens the modal of a stop besides the stop, if the modal lacks something: the stop then names the wrong modal.
+ */
+function openedElse(subject: Subject, id: string, lacking: object | undefined): string | undefined {
+  const [action] = objectsTitled(subject, 'OpenAction').filter(({ value }) => value.open === id);
+  return lacking === undefined || action === undefined ? undefined : `${action.file}#${action.pointer} opens it`;
+}
+
 export const safetyTextIncomplete: Check = {
   rule: 'SF05',
   name: 'safety-text-incomplete',
@@ -138,18 +146,19 @@ export const safetyTextIncomplete: Check = {
     const missing = Object.entries(stops).flatMap(([name, stop]) => lasting(flow, name, stop));
     const opened = [...new Set(Object.values(stops).map(({ opens }) => opens))];
     const incomplete = opened.flatMap((id): Finding[] => {
-      // If a stop opens the modal for helper texts, it names the wrong modal.
-      const stop = Object.entries(stops).find(([, { opens }]) => opens === id)?.[0] ?? '';
-      if (helper?.opens === id)
+      const found = problem(flow.modals[id]?.blocks ?? []);
+      const shown = helper?.opens === id ? 'it shows the helper texts of answers' : openedElse(subject, id, found);
+      if (shown !== undefined) {
+        const stop = Object.entries(stops).find(([, { opens }]) => opens === id)?.[0] ?? '';
         return [
           {
             file: 'questions.json',
             pointer: pointerTo('stops', stop, 'opens'),
-            message: `"${id}" is not the message that stops a visitor: it shows the helper texts of answers`,
+            message: `"${id}" is not the message that stops a visitor: ${shown}`,
             hint: 'name the modal of the safety message',
           },
         ];
-      const found = problem(flow.modals[id]?.blocks ?? []);
+      }
       if (found === undefined) return [];
       return [
         {

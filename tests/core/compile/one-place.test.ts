@@ -284,6 +284,11 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
     ['SM37', `${DEMOGRAPHICS}#/fields/2/autocomplete`, 'name what it asks for'],
   ],
   [
+    'a first name that is filled in with the full name',
+    ['forms/person-name.json', '/fields/0/autocomplete', 'name'],
+    ['SM37', 'forms/person-name.json#/fields/0/autocomplete', 'write "given-name"'],
+  ],
+  [
     'a value of a list that the contract does not know, in the place of one that it does',
     ['lists/order-news.json', '/list/0/value', 'MS'],
     ['SC06', 'lists/order-news.json#/list/0/value', 'in_review'],

@@ -32,25 +32,34 @@ const isCalled = (image: string, form: string) =>
   wordsInName(form).every((word) => wordsInName(stemOf(image)).includes(word));
 
 /**
- * Finds variants whose picture is named like another form of the product, when variants of that form show the picture.
+ * Finds variants whose picture is named like another form, when variants of that form show the picture. In another
+ * product it counts only if variants of the right form have another picture: two products may share one.
  */
-const ofOtherForms = (subject: Subject): Finding[] =>
-  productsIn(subject).flatMap(({ file, product }) => {
-    const variants = asList(product.variants).map((one) => asObject(one));
-    return variants.flatMap((one, index): Finding[] => {
-      const [image, form] = [textIn(one, 'image'), textIn(one, 'form')];
-      if (image === undefined || form === undefined || isCalled(image, form)) return [];
-      const other = variants
-        .filter((variant) => variant.image === image && variant.form !== form)
-        .map((variant) => textIn(variant, 'form') ?? '')
-        .find((name) => name !== '' && isCalled(image, name));
-      if (other === undefined) return [];
-      const message = `"${image}" is the picture of the form "${other}", and this is "${form}"`;
-      return [{ file, pointer: pointerTo('variants', index, 'image'), message, hint: 'name its own picture' }];
-    });
+function ofOtherForms(subject: Subject): Finding[] {
+  const all = productsIn(subject).flatMap(({ file, product }) =>
+    asList(product.variants).flatMap((one, index) => {
+      const [image, form] = [textIn(asObject(one), 'image'), textIn(asObject(one), 'form')];
+      return image === undefined || form === undefined ? [] : [{ file, index, image, form }];
+    }),
+  );
+  return all.flatMap((one): Finding[] => {
+    const { file, index, image, form } = one;
+    if (isCalled(image, form)) return [];
+    const hasOwn = all.some((own) => own.file === file && own.form === form && own.image !== image);
+    const other = all.find(
+      (variant) =>
+        variant.image === image &&
+        variant.form !== form &&
+        isCalled(image, variant.form) &&
+        (variant.file === file || hasOwn),
+    );
+    if (other === undefined) return [];
+    const message = `"${image}" is the picture of the form "${other.form}", and this is "${form}"`;
+    return [{ file, pointer: pointerTo('variants', index, 'image'), message, hint: 'name its own picture' }];
   });
+}
 
-/** Finds products and variants that show the picture of another product, or of another form of the same product. */
+/** Finds products and variants that show the picture of another product or form. */
 export const picturesOfOtherThings = (subject: Subject): Finding[] => [
   ...ofOtherProducts(subject),
   ...ofOtherForms(subject),

@@ -43,10 +43,22 @@ export function neverReturnedTo({ flow }: Subject): Finding[] {
   return [{ file: 'flow.json', pointer: '/after_sign_in', message, hint: 'add "asked_path"' }];
 }
 
-/** Finds refusals that send visitors to sign in without "come_back", in a flow whose other refusals have it. */
-const refusedForGood = ({ access, signed_out }: Flow): Finding[] =>
+/**
+ * Finds refusals that send visitors to sign in without "come_back", in a flow whose other refusals have it. Also finds
+ * refusals with "come_back" that do not ask to sign in, but say that the page does not exist.
+ */
+const refusedForGood = ({ access, signed_out, not_found }: Flow): Finding[] =>
   Object.entries(access).flatMap(([id, { refused }]) =>
     refused.flatMap((one, index): Finding[] => {
+      if (one.go === not_found && one.go !== signed_out && one.come_back === true)
+        return [
+          {
+            file: 'flow.json',
+            pointer: pointerTo('access', id, 'refused', index, 'go'),
+            message: 'Whoever is to come back here after signing in reads that the page does not exist',
+            hint: `write "${signed_out}"`,
+          },
+        ];
       if (one.go !== signed_out || ('come_back' in one && one.come_back === true)) return [];
       const pointer = pointerTo('access', id, 'refused', index);
       const message = 'Whoever is asked to sign in here does not get where they wanted to go, as they do elsewhere';

@@ -20,14 +20,14 @@ export function inLackingForm(files: Files, { file, pointer, name }: ReferenceTa
     return form === undefined ? undefined : { file, ...within(form, name.slice('form.'.length), []) };
   }
   const [, call = '', part, key = ''] = path;
-  if (file !== 'calls.json' || part !== 'body' || name !== `form.${key}`) return undefined;
+  if (file !== 'calls.json' || (part !== 'body' && part !== 'query') || name !== `form.${key}`) return undefined;
   const making = Object.entries(files.screens).flatMap(([id, screen]) =>
     formsOf(screen)
       .filter(({ submit }) => makesCall(submit, call))
       .map((form) => ({ file: `screens/${id}.json`, form })),
   );
   const [only, ...more] = making;
-  const sent = Object.values(files.calls.calls[call]?.body ?? {}).filter((value) => typeof value === 'string');
+  const sent = Object.values(files.calls.calls[call]?.[part] ?? {}).filter((value) => typeof value === 'string');
   return only === undefined || more.length > 0 ? undefined : { file: only.file, ...within(only.form, key, sent) };
 }
 
@@ -45,7 +45,7 @@ function within({ pointer, fields, submit }: Form, key: string, sent: readonly s
   // The call lacks one field of the form and asks for one that the form lacks: the same field under a wrong name.
   const plain = sent.length > 0 ? fields.filter((entry) => 'field' in entry).map(nameOf) : [];
   const [unsent = '', ...more] = plain.filter((name) => unused.includes(name));
-  const meant = names.indexOf(nearest(key, unused) ?? (more.length === 0 && plain.length > 1 ? unsent : ''));
+  const meant = names.indexOf(nearest(key, unused) ?? (more.length === 0 ? unsent : ''));
   const agreed = names.indexOf(key.replace(/_version$/, ''));
   const entry = fields[meant];
   if (agreed !== -1)

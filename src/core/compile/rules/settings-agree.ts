@@ -165,6 +165,25 @@ function typedAgain({ field, autocomplete, list }: Field, fields: readonly FormF
     : undefined;
 }
 
+/** Values of `autocomplete` for a whole, and those for its parts (HTML, autofill). */
+const PARTS: Readonly<Partial<Record<NonNullable<Field['autocomplete']>, readonly string[]>>> = {
+  name: ['given-name', 'family-name'],
+  'street-address': ['address-line1', 'address-line2'],
+};
+
+/**
+ * The flaw of a field named after a part of a name or address that browsers fill in with the whole, although the field
+ * beside it is filled in with a part (WCAG 1.3.5).
+ */
+function filledInWhole({ autocomplete, field }: Field, fields: readonly FormField[]): Flaw | undefined {
+  const parts = PARTS[autocomplete ?? 'off'] ?? [];
+  const meant = FILLED_IN.map((one) => ownEntry(one, field)).find((one) => one !== undefined);
+  const part = fields.find((other) => 'field' in other && parts.includes(other.autocomplete ?? ''));
+  if (meant === undefined || part === undefined || !('field' in part)) return undefined;
+  const message = `is filled in with all of "${String(autocomplete)}", and "${part.field}" beside it with a part of that`;
+  return ['/autocomplete', message, `write "${meant}"`];
+}
+
 function inFields(file: string, fields: readonly FormField[], pointer: string): Problem[] {
   return fields.flatMap((entry, index): Problem[] => {
     const here = pointer + pointerTo(index);
@@ -175,7 +194,7 @@ function inFields(file: string, fields: readonly FormField[], pointer: string): 
       const wrong = isOther ? [error('SM37', file, `${here}/autocomplete`, message, `write "${group}"`)] : [];
       return [...wrong, ...inFields(file, entry.fields, `${here}/fields`)];
     }
-    const flaw = flawIn(entry) ?? typedAgain(entry, fields);
+    const flaw = flawIn(entry) ?? typedAgain(entry, fields) ?? filledInWhole(entry, fields);
     if (flaw === undefined) return [];
     const [place, message, hint] = flaw;
     const problem = error('SM37', file, here + place, `"${entry.field}" ${message}`, hint);
