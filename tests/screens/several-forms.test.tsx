@@ -76,6 +76,15 @@ describe('[EC-7] [issue 12] several forms on one page', () => {
     expect(field(/^Current password/)).toHaveValue('');
   });
 
+  test('what was typed is held only as long as its form is on the page', async () => {
+    const page = await settings();
+    const names = () => [...page.session.forms].map(({ name }) => name).toSorted();
+    expect(names()).toEqual(['address', 'password', 'profile']);
+    await page.user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0] ?? document.body);
+    await page.settle();
+    expect(names()).toEqual([]);
+  });
+
   test('a form in a list is validated and sent like a form outside of lists', async () => {
     wire.on(
       'GET /api/members_portal/settings',

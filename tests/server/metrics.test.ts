@@ -18,6 +18,9 @@ test('[AN-9] metrics count requests by route pattern and contain nothing persona
   );
   expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/signup",status="201"\} 1/);
   expect(text).toContain('http_requests_in_flight 0');
+  // From five milliseconds to the ten seconds after which a request counts as lost.
+  const limits = [...text.matchAll(/http_request_duration_seconds_bucket\{le="([^"]+)"/g)].map(([, limit]) => limit);
+  expect([...new Set(limits)]).toEqual('0.005 0.01 0.025 0.05 0.1 0.25 0.5 1 2.5 5 10 +Inf'.split(' '));
   for (const secret of ['4711', 'secret-question', 'ibuprofen', member.email, member.id, member.token])
     expect(text).not.toContain(secret);
   await server.close();

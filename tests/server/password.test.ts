@@ -171,7 +171,7 @@ describe('GET /outbox', () => {
     const mail = {
       to: '"<b>"@example.com',
       subject: '<script>1</script>',
-      text: `a & 'b'\n\nhttps://x.example/?a="<i>`,
+      text: `a & 'b'\nc\n\nhttps://x.example/?a="<i>`,
     };
     await writeMail(server.db, { ...mailAt(new Date()), ...mail });
     const response = await server.call('GET', '/outbox');
@@ -180,6 +180,7 @@ describe('GET /outbox', () => {
     for (const sign of ['<b>', '<script>', '<i>', `'b'`]) expect(response.body).not.toContain(sign);
     expect(response.body).toContain('&lt;script&gt;1&lt;/script&gt;');
     expect(response.body).toContain('<a href="https://x.example/?a=&quot;&lt;i&gt;">');
+    expect(response.body).toContain('<br>c</p>\n<p>');
   });
 
   test('[RT-0] does not exist in production or where a mail server is configured', async () => {

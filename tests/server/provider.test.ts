@@ -162,6 +162,8 @@ describe('a provider configured by the environment', () => {
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       tenant: '1',
       response_type: 'code',
+      // The owner's address is read from the userinfo endpoint, which answers it only for this scope.
+      scope: 'openid email',
       state: 's',
       code_challenge: 'ch',
       code_challenge_method: 'S256',
