@@ -3,6 +3,7 @@ import type { Check, Finding } from '../check.ts';
 import { closedAfterChoice } from './never-works/closed-after-choice.ts';
 import { countedInside } from './never-works/counted-inside.ts';
 import { closedLists } from './never-works/closed-lists.ts';
+import { closedOnArrival } from './never-works/closed-on-arrival.ts';
 import { closedWithoutAWord } from './never-works/closed-without-a-word.ts';
 import { doneBeforeDoing } from './never-works/done-before-doing.ts';
 import { knownWhereCompared } from './never-works/known-where-compared.ts';
@@ -148,15 +149,17 @@ export const neverWorks: Check = {
     ];
     if (contradicting.length + unpaid.length > 0) return [...contradicting, ...unpaid];
     const closed = closedForExamples(subject).map(({ sample, ...place }) => ({ ...place, ...MESSAGES[sample] }));
+    const lists = closedLists(subject);
     return closed.length > 0
       ? closed
       : [
-          ...closedLists(subject),
+          ...lists,
           ...closedAfterChoice(subject),
           ...knownWhereCompared(subject),
           ...oppositeOnArrival(subject),
+          ...closedOnArrival(subject),
           ...doneBeforeDoing(subject),
-          ...closedWithoutAWord(subject),
+          ...(lists.length > 0 ? [] : closedWithoutAWord(subject)),
           ...setBehindItself(subject),
         ];
   },

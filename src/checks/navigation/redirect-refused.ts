@@ -1,7 +1,7 @@
 import { pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { landingTo } from '../subject/landing-to.ts';
-import { closedInBranch } from './redirect-refused/closed-in-branch.ts';
+import { closedInBranch, closedToTheRest } from './redirect-refused/closed-in-branch.ts';
 import { closedToAll } from './redirect-refused/closed-to-all.ts';
 import { stepOfOthers } from './redirect-refused/step-of-others.ts';
 import { refusedBySteps } from './redirect-refused/refused-by-steps.ts';
@@ -41,6 +41,7 @@ export const redirectRefused: Check = {
       ...found.values(),
       ...closedToAll(subject),
       ...closedInBranch(subject),
+      ...closedToTheRest(subject),
       ...stepOfOthers(subject),
     ];
   },

@@ -13,7 +13,7 @@ import {
 import type { Check, Finding } from '../check.ts';
 import { askedOfOthers } from './consent-not-kept/asked-of-others.ts';
 import { chargedUnasked } from './consent-not-kept/charged-unasked.ts';
-import { paidUnseen } from './consent-not-kept/paid-unseen.ts';
+import { itemsUnseen, paidUnseen } from './consent-not-kept/paid-unseen.ts';
 import { type ObjectNode, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 
 /** Finds actions that set a consent, or its version. Only the person may give a consent. */
@@ -119,7 +119,7 @@ export const consentNotKept: Check = {
   severity: 'error',
   strict: true,
   description:
-    'A form asks for a consent, but neither sends nor stores the answer and the version of the words. Or an action sets a consent that nobody gave, a required consent is asked for only under a condition that the backend cannot check, somebody is not asked although the consent has a label for them, everybody is asked for what concerns some, the label names a document without a link, or those who can pay do not see the total that others see. Nobody could say later whether the person agreed, and to what.',
+    'A form asks for a consent, but neither sends nor stores the answer and the version of the words. Or an action sets a consent that nobody gave, a required consent is asked for only under a condition that the backend cannot check, somebody is not asked although the consent has a label for them, everybody is asked for what concerns some, the label names a document without a link, or those who can pay do not see the total that others see, or all that they order. Nobody could say later whether the person agreed, and to what.',
   bad: '"body": { "consent": "form.consent" }',
   good: '"body": { "consent": "form.consent", "consent_version": "form.consent_version" }',
   requirement: 'VA-2',
@@ -131,6 +131,7 @@ export const consentNotKept: Check = {
       ...some,
       ...(some.length > 0 ? [] : chargedUnasked(subject)),
       ...paidUnseen(subject),
+      ...itemsUnseen(subject),
       ...askedOfOthers(subject),
       ...notStored(subject),
     ];

@@ -89,6 +89,13 @@ export function controlsIn(blocks: readonly Block[], around: readonly Condition[
   });
 }
 
+/** The alternatives of a condition that consists only of an `any`. */
+function onlyAlternatives(condition: Condition[string]): Condition[] | undefined {
+  if (condition === undefined || typeof condition !== 'object' || Array.isArray(condition)) return undefined;
+  const [[key, test] = [], ...others] = Object.entries(condition);
+  return key === 'any' && Array.isArray(test) && others.length === 0 ? test : undefined;
+}
+
 /**
  * A condition without the lines that read an unknown value.
  * @param isKnown whether the value of a reference is known
@@ -99,6 +106,12 @@ export function decidableLines(condition: Condition, isKnown: (reference: string
       const parts = Array.isArray(test) ? test : [];
       // If one alternative of `any` is undecidable, the whole line may be true, so it is left out.
       return parts.every((part) => referencesOf(part).every(isKnown)) ? [[key, parts]] : [];
+    }
+    // None of the alternatives in `not: { any: … }` may hold, so each decidable one counts.
+    const alternatives = key === 'not' ? onlyAlternatives(test) : undefined;
+    if (alternatives !== undefined) {
+      const parts = alternatives.filter((part) => referencesOf(part).every(isKnown));
+      return parts.length === 0 ? [] : [[key, { any: parts }]];
     }
     return referencesOf({ [key]: test }).every(isKnown) ? [[key, test]] : [];
   });

@@ -1,4 +1,6 @@
-import { type Block, innerBlocks, referencesOf } from '#core';
+import { type Block, type Condition, innerBlocks, referencesOf, truthOf } from '#core';
+import { TODAY } from './clock.ts';
+import { decidableLines } from './controls.ts';
 import type { Position } from './position.ts';
 import type { Subject } from './subject.ts';
 import type { Assumption } from './assumption.ts';
@@ -8,13 +10,26 @@ export const WARNING_TONES: readonly unknown[] = ['warning', 'danger'];
 
 /**
  * Whether a screen informs people about an assumed value: some text or notice, or a group around it, has a condition
- * that reads the value. For loaded data, only a notice with a warning tone counts.
+ * that reads the value and may hold for it. For loaded data, only a notice with a warning tone counts.
  */
 export function isExplainedOnScreen({ flow }: Subject, { match }: Position, assumption: Assumption): boolean {
   const screen = flow.screens[match.route.screen];
+  const values = new Map(assumption.values);
+  /**
+   * Whether a condition is false under the assumption. Lines that read other values count as true. A stored value may be
+   * another one than the assumed: only whether there is one is known.
+   */
+  const isHidden = (condition: Condition) =>
+    assumption.values.every(([name]) => /^(?:user|data)\./.test(name)) &&
+    truthOf(
+      decidableLines(condition, (name) => values.has(name)),
+      (name) => values.get(name),
+      TODAY,
+    ) === false;
   const says = (block: Block, isAround: boolean): boolean => {
     const asked = referencesOf(block.if ?? {});
-    const isAbout = isAround || asked.some((name) => assumption.values.some(([reference]) => reference === name));
+    if (block.if !== undefined && isHidden(block.if)) return false;
+    const isAbout = isAround || asked.some((name) => values.has(name));
     const tells =
       assumption.call === undefined
         ? block.block === 'text' || block.block === 'notice'

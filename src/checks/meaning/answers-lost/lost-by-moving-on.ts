@@ -1,6 +1,16 @@
-import { callsIn, asList, asObject, firstPart, isObject, type Json, pointerTo, segments } from '#core';
+import {
+  callsIn,
+  asList,
+  asObject,
+  firstPart,
+  isCondition,
+  isObject,
+  type Json,
+  pointerTo,
+  referencesOf,
+  segments,
+} from '#core';
 import type { Finding } from '../../check.ts';
-import { conditionsAround } from '../../subject/conditions-at.ts';
 import { routesAt } from '../../subject/routes-at.ts';
 import { type ObjectNode, objectsTitled, nodesByFile, type Subject } from '../../subject/subject.ts';
 import { finishesStep, isOfAnswers, mustBeSent, sends } from './sent-later.ts';
@@ -8,9 +18,15 @@ import { finishesStep, isOfAnswers, mustBeSent, sends } from './sent-later.ts';
 const clearedBy = ({ value }: ObjectNode): string[] =>
   asList(value.clear).flatMap((one) => (typeof one === 'string' ? [firstPart(one)] : []));
 
-/** Whether an action runs only after one kind of failure, such as the end of the session. */
-const isForFailure = (subject: Subject, node: ObjectNode) =>
-  conditionsAround(subject, node).some((name) => firstPart(name) === 'failure');
+/** Whether an action runs only after one kind of failure, such as the end of the session, and not after all others. */
+const isForFailure = (subject: Subject, { file, pointer }: ObjectNode) =>
+  objectsTitled(subject, 'IfAction').some(
+    (one) =>
+      one.file === file &&
+      pointer.startsWith(`${one.pointer}/do/`) &&
+      isCondition(one.value.if) &&
+      referencesOf(one.value.if).some((name) => firstPart(name) === 'failure'),
+  );
 
 /**
  * Finds back arrows that sign people out, and "Go Home" buttons of the error screen that sign people out or delete

@@ -12,6 +12,7 @@ import {
   shapeOf,
 } from '#core';
 import type { Finding } from '../../check.ts';
+import { exampleIn } from '../../subject/example-items.ts';
 import { type ObjectNode, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The first action of a list that leads to a screen unconditionally. */
@@ -25,7 +26,14 @@ const goIn = (list: Json | undefined): { index: number; go: string } | undefined
 const usesNext = (actions: Json | undefined): boolean => JSON.stringify(actions ?? null).includes('next_path');
 
 /** Destinations that do not depend on the path that the backend names. */
-const BY_THEMSELVES: readonly unknown[] = ['landing_path', 'signed_in_path', 'resume_path', 'previous_path'];
+const BY_THEMSELVES: readonly unknown[] = [
+  'landing_path',
+  'signed_in_path',
+  'resume_path',
+  'previous_path',
+  // Evaluated before the response is stored: the step that was just saved still counts as open.
+  'next_open_step',
+];
 
 /** `if` actions that ask for a `next_path` in the response and then go to another destination, or nowhere. */
 const askedInVain = (subject: Subject): Finding[] =>
@@ -78,11 +86,29 @@ const changedElsewhere = (subject: Subject): Finding[] =>
     return [{ file, pointer: led.pointer + pointerTo('go'), message, hint: 'write "next_path"' }];
   });
 
+/**
+ * Finds buttons in a list of begun orders that lead to one step, whichever step each item has reached. People do that
+ * step again, or are sent away from it.
+ */
+const itemsLedToOneStep = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer, value }): Finding[] => {
+    const item = exampleIn(subject, file, textIn(value, 'of') ?? '', 'usual') ?? {};
+    const gos = objectsTitled(subject, 'GoAction').filter(
+      (node) => node.file === file && node.pointer.startsWith(`${pointer}/blocks/`),
+    );
+    const led = gos.find((node) => subject.flow.steps.some(({ routes }) => routes.includes(String(node.value.go))));
+    if (!Object.hasOwn(item, 'path_type') || led === undefined || gos.some((node) => node.value.go === 'next_path'))
+      return [];
+    const message = `Each item says which step is next, and this leads all of them to "${String(led.value.go)}"`;
+    return [{ file, pointer: led.pointer + pointerTo('go'), message, hint: 'write "next_path"' }];
+  });
+
 /** Finds actions that ignore a `next_path` of the backend, in a response or in a list item. */
 export const nextPathUnused = (subject: Subject): Finding[] => [
   ...askedInVain(subject),
   ...ledElsewhere(subject),
   ...changedElsewhere(subject),
+  ...itemsLedToOneStep(subject),
 ];
 
 /** Whether the contract has a call whose response with this status may contain `errors.next_path`. */

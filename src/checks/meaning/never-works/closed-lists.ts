@@ -62,6 +62,37 @@ const unmatchedItems = (subject: Subject, all: readonly Choice[]): Finding[] => 
   return [];
 };
 
+/**
+ * Finds lists of choices that are all disabled for some documented value. If all items have this value, nobody can
+ * choose anything.
+ */
+const disabledItems = (subject: Subject, all: readonly Choice[]): Finding[] => {
+  const [first] = all;
+  const found = all.flatMap((choice) => choice.buttons);
+  // Where people choose with radio buttons, another button of the list confirms the choice.
+  const radios = found.filter(({ value }) => value.chosen_if !== undefined);
+  const buttons = radios.length > 0 ? radios : found;
+  const disabled = buttons.flatMap(({ value }) => (isCondition(value.disabled_if) ? [value.disabled_if] : []));
+  const last = buttons.at(-1);
+  if (first === undefined || last === undefined || disabled.length < buttons.length) return [];
+  const usual = exampleIn(subject, first.list.file, first.of, 'usual') ?? {};
+  const names = [...new Set(disabled.flatMap((condition) => testsIn(condition).map(([name]) => name)))];
+  for (const name of names)
+    for (const word of documentedWords(subject, first, name)) {
+      const scope = { ...factScope(subject.flow, {}, TODAY), item: { ...usual, [name.replace('item.', '')]: word } };
+      if (!disabled.every((condition) => evaluate(condition, scope) === true)) continue;
+      return [
+        {
+          file: last.file,
+          pointer: `${last.pointer}/disabled_if`,
+          message: `When "${name.replace('item.', '')}" is ${JSON.stringify(word)} in all of "${first.of}", nothing can be chosen here`,
+          hint: 'let people choose these, too',
+        },
+      ];
+    }
+  return [];
+};
+
 const CHOSEN = 'chosen';
 const ANOTHER = 'another';
 
@@ -130,5 +161,5 @@ export const closedLists = (subject: Subject): Finding[] =>
   choices(subject).flatMap(({ step, all }) => {
     const unmatched = unmatchedItems(subject, all);
     const closed = unmatched.length > 0 ? unmatched : closedForProduct(subject, step, all);
-    return [...closed, ...closedOnceChosen(subject, all)];
+    return [...closed, ...disabledItems(subject, all), ...closedOnceChosen(subject, all)];
   });

@@ -26,7 +26,7 @@ import {
   textIn,
 } from '../../subject/subject.ts';
 import { ANOTHER } from '../../subject/tested-facts.ts';
-import { type ItemControl, neededInLists } from './needed-in-lists.ts';
+import { GO_ON, type ItemControl, neededInLists } from './needed-in-lists.ts';
 
 /** A condition of a control, and of the blocks around it within its list. */
 interface Closing {
@@ -45,9 +45,17 @@ const groupsAround = (subject: Subject, list: ObjectNode, part: Pick<ObjectNode,
   part,
 ];
 
-/** The conditions of a control in a list, and of the groups that contain it inside the list. */
-const conditionsOf = (subject: Subject, { list, control }: ItemControl): Closing[] =>
-  groupsAround(subject, list, control).flatMap(({ pointer, value }) =>
+/**
+ * The conditions of a control in a list, and of the groups that contain it inside the list. Where people go on with an
+ * item, also the condition on the list's items: an item that is left out cannot be resumed.
+ */
+const conditionsOf = (subject: Subject, { list, control, purpose }: ItemControl): Closing[] => {
+  const only = list.value.only_if;
+  const ofItems =
+    isCondition(only) && purpose === GO_ON && list.value.empty === undefined
+      ? [{ pointer: list.pointer + pointerTo('only_if'), condition: only, isDisabling: false }]
+      : [];
+  const ofParts = groupsAround(subject, list, control).flatMap(({ pointer, value }) =>
     (['if', 'disabled_if'] as const).flatMap((key) => {
       const condition = value[key];
       return isCondition(condition)
@@ -55,6 +63,8 @@ const conditionsOf = (subject: Subject, { list, control }: ItemControl): Closing
         : [];
     }),
   );
+  return [...ofItems, ...ofParts];
+};
 
 type Values = ReadonlyMap<string, readonly Json[]>;
 

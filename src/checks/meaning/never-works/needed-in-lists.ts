@@ -12,7 +12,7 @@ export interface ItemControl {
 
 const CHOOSE = 'choose it';
 const OPEN = 'open its page';
-const GO_ON = 'go on with it';
+export const GO_ON = 'go on with it';
 
 /** The destinations of a control, each with the parameters that the control gives. */
 function leadsTo(part: Json | undefined): { to: string; params: Json }[] {

@@ -1,5 +1,6 @@
 import { asList, asObject, isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
+import { routesAt } from '../../subject/routes-at.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** The reference that tests whether somebody is signed in. */
@@ -27,6 +28,29 @@ export function closedInBranch(subject: Subject): Finding[] {
     found.some((one) => one.finding !== finding && one.to === to) ? [] : finding,
   );
 }
+
+/**
+ * Finds branches of a step for the people who do not meet a condition on `auth.signed_in` and further lines, if such a
+ * branch leads to a screen that refuses everybody who is signed in. People who are signed in and fail only a further
+ * line come back to the step, so that its control seems to do nothing.
+ */
+export const closedToTheRest = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'IfAction').flatMap((node): Finding[] => {
+    const { file, pointer, value } = node;
+    const { flow } = subject;
+    const isOfStep = routesAt(subject, node).some(({ id }) => flow.steps.some(({ routes }) => routes.includes(id)));
+    if (!file.startsWith('screens/') || !isOfStep) return [];
+    const lines = Object.keys(asObject(value.if));
+    const further = lines.find((name) => name !== SIGNED_IN);
+    const to = leadsTo(value.otherwise);
+    const access = flow.routes.find(({ id }) => id === to)?.access ?? '';
+    if (asObject(value.if)[SIGNED_IN] !== true || further === undefined) return [];
+    if (flow.access[access]?.allows[SIGNED_IN] !== false) return [];
+    const message = `This leads people who are signed in to "${String(to)}", too, if only this line does not hold, and that screen sends them back`;
+    return [
+      { file, pointer: pointer + pointerTo('if', further), message, hint: 'ask for this in an "if" within "do"' },
+    ];
+  });
 
 const leadingAstray = (subject: Subject): { to: string; finding: Finding }[] =>
   objectsTitled(subject, 'IfAction').flatMap(({ file, pointer, value }) => {

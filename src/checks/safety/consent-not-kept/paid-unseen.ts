@@ -115,3 +115,35 @@ export const paidUnseen = (subject: Subject): Finding[] =>
       },
     ];
   });
+
+/**
+ * Finds lists of what people order, on the screen where they pay, that leave something out: some items, or all items
+ * for some of the people who pay. Two lists of the same items may share them.
+ */
+export const itemsUnseen = (subject: Subject): Finding[] =>
+  payingForms(subject).flatMap(({ form, amount, around }): Finding[] => {
+    const { file } = form;
+    const needed = conditionsOf(subject, form, amount);
+    const lists = objectsTitled(subject, 'EachBlock').flatMap((list) => {
+      if (list.file !== file || textIn(list.value, 'of')?.startsWith(around) !== true) return [];
+      return [{ list, conditions: conditionsOf(subject, list, amount) }];
+    });
+    const payers = combined([...needed, ...lists.flatMap(({ conditions }) => conditions)])
+      .map((facts) => factScope(subject.flow, nestedFacts(facts), TODAY))
+      .filter((person) => needed.every((condition) => evaluate(condition, person) === true));
+    const isSeen = (conditions: readonly Condition[]) =>
+      payers.some((person) => conditions.every((condition) => evaluate(condition, person) === true));
+    const [shown, ...others] = lists.filter(({ conditions }) => isSeen(conditions));
+    if (shown === undefined || others.length > 0) return [];
+    const { list, conditions } = shown;
+    const of = textIn(list.value, 'of') ?? '';
+    const place = (pointer: string, message: string): Finding => ({ file, pointer, message, hint: 'leave it out' });
+    if (list.value.only_if !== undefined)
+      return [place(`${list.pointer}/only_if`, `People pay "${amount}" here and do not see all of "${of}"`)];
+    const line = conditions
+      .filter((condition) => payers.some((person) => evaluate(condition, person) !== true))
+      .flatMap(referencesOf)
+      .find((name) => !isOfData(name));
+    if (line === undefined) return [];
+    return [place(lineOf(subject, list, line), `Some people pay "${amount}" here and do not see "${of}"`)];
+  });

@@ -66,6 +66,7 @@ import { callValues } from './call-values.ts';
 import { contracts, replacedReads } from './calls.ts';
 import { focusKey } from './focus-key.ts';
 import { plausible } from './plausible-settings.ts';
+import { leaveSites } from './leave-sites.ts';
 import { plausibleBrand } from './plausible-brand.ts';
 import { settingsAgree } from './settings-agree.ts';
 import { unitFactors } from './unit-factors.ts';
@@ -200,6 +201,7 @@ export const RULES: readonly Rule[] = [
   productTexts,
   unwrittenProducts,
   plausible,
+  leaveSites,
   plausibleBrand,
   focusKey,
   settingsAgree,
