@@ -123,7 +123,8 @@ function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questi
 }
 
 /**
- * What opens the modal of a stop besides the stop, if the modal lacks something: the stop then names the wrong modal.
+ * Names an action that opens the modal of a stop for another reason, if the modal lacks something. The stop then
+ * probably names the wrong modal. Undefined if there is no such action.
  */
 function openedElse(subject: Subject, id: string, lacking: object | undefined): string | undefined {
   const [action] = objectsTitled(subject, 'OpenAction').filter(({ value }) => value.open === id);

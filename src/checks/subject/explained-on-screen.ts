@@ -16,8 +16,8 @@ export function isExplainedOnScreen({ flow }: Subject, { match }: Position, assu
   const screen = flow.screens[match.route.screen];
   const values = new Map(assumption.values);
   /**
-   * Whether a condition is false under the assumption. Lines that read other values count as true. A stored value may be
-   * another one than the assumed: only whether there is one is known.
+   * Whether a condition is false under the assumption. Lines that read other values count as true. Never
+   * for values of the flow's stores: of those, the assumption says only that there is a value, and not which.
    */
   const isHidden = (condition: Condition) =>
     assumption.values.every(([name]) => /^(?:user|data)\./.test(name)) &&

@@ -20,8 +20,8 @@ const chosenId = (set: JsonObject): string | undefined =>
   Object.entries(set).find(([, from]) => from === 'item.id')?.[0];
 
 /**
- * Finds buttons in a list that store the id of an item, and not another field of the item that the store has as well
- * and that a call sends. The call then sends the new id with what belongs to an earlier choice, or to none.
+ * Finds buttons in a list that store an item's id but not another field of the item, although a call sends both. The
+ * call then sends the new id with the field of an earlier choice, or without it.
  */
 export const partOfAChoice = (subject: Subject): Finding[] => {
   const { calls, stores } = subject.flow;

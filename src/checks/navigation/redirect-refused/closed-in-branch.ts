@@ -30,9 +30,9 @@ export function closedInBranch(subject: Subject): Finding[] {
 }
 
 /**
- * Finds branches of a step for the people who do not meet a condition on `auth.signed_in` and further lines, if such a
- * branch leads to a screen that refuses everybody who is signed in. People who are signed in and fail only a further
- * line come back to the step, so that its control seems to do nothing.
+ * Finds an `if` in a step that asks for `auth.signed_in` and for more, and whose `otherwise` leads to a screen for
+ * guests, such as "signup". People who are signed in and lack only the rest are sent back from there to the step. To
+ * them, the control does nothing.
  */
 export const closedToTheRest = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'IfAction').flatMap((node): Finding[] => {
