@@ -5,6 +5,7 @@ import { allVisitors } from '../subject/visitors.ts';
 import { sampleMatches } from '../subject/sample-matches.ts';
 import { referencesIn } from '../subject/samples.ts';
 import { calledTooSoon } from './missing-precondition/called-too-soon.ts';
+import { ledAwayBeforeLoading } from './missing-precondition/led-away-before-loading.ts';
 import { sentBeforeChosen } from './missing-precondition/sent-before-chosen.ts';
 import { sentInVain } from './missing-precondition/sent-in-vain.ts';
 
@@ -73,7 +74,7 @@ export const missingPrecondition: Check = {
   severity: 'error',
   sees: 'navigation',
   description:
-    'A screen loads its data with a value that was not chosen yet, and does not require that choice. Visitors would see an error instead of the choice. Or the last step can be opened without a step before it, in a flow without a backend that decides the next step. Or a form needs a value from the address, and those who come without it are not told. Or a call on arrival is refused until a later step.',
+    'A screen loads its data with a value that was not chosen yet, and does not require that choice. Visitors would see an error instead of the choice. Or the last step can be opened without a step before it, in a flow without a backend that decides the next step. Or a form needs a value from the address, and those who come without it are not told. Or a call on arrival is refused until a later step, or an arrival leads people away because of a value that the screen itself loads.',
   bad: '"quantity-selection" asks for the quantities of cart.variant and has no "requires"',
   good: '"requires": { "done": ["variant"] }',
   requirement: 'RT-11, ST-5',
@@ -105,6 +106,7 @@ export const missingPrecondition: Check = {
       ...unloaded,
       ...sentInVain(subject),
       ...calledTooSoon(subject),
+      ...ledAwayBeforeLoading(subject),
       ...sentBeforeChosen(subject, (call) => needs(flow, call)),
     ];
   },

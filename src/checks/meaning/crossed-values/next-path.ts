@@ -1,6 +1,7 @@
 import {
   asList,
   asObject,
+  hasEntry,
   isObject,
   type Json,
   jsonOf,
@@ -123,7 +124,7 @@ const REFUSALS = ['403', '422'];
 
 /**
  * Finds the status of a refusal that ignores the response's `next_path`, while the other such status follows it. Not
- * reported: a status with its own `do`, and one that follows `next_path` in the reactions of a call.
+ * reported: a status that leads elsewhere, and one that follows `next_path` in the reactions of a call.
  */
 export function refusalsLeadNowhere(subject: Subject): Finding[] {
   const { errors, calls } = subject.flow;
@@ -132,11 +133,19 @@ export function refusalsLeadNowhere(subject: Subject): Finding[] {
   const led = REFUSALS.filter((status) => isLed(statuses[status]));
   return REFUSALS.flatMap((status): Finding[] => {
     const own = Object.values(calls).some((call) => isLed(asObject(jsonOf(call.errors ?? {}))[status]));
-    const isUsual = isObject(statuses[status]) && asObject(statuses[status]).do === undefined;
-    if (!isUsual || led.length === 0 || led.includes(status) || own) return [];
+    // A reaction that leads elsewhere is meant so. One that only tells people of the refusal leaves them in front of it.
+    if (
+      !isObject(statuses[status]) ||
+      hasEntry(statuses[status], 'go') ||
+      led.length === 0 ||
+      led.includes(status) ||
+      own
+    )
+      return [];
     if (!saysWhereTo(subject, status)) return [];
     const message = `The backend may say where people go on (${status}), and this does not lead them there, as ${led.join()} does`;
     const hint = 'add "do", with { "go": "next_path" } where "failure.next_path" is known';
-    return [{ file: 'errors.json', pointer: pointerTo('statuses', status), message, hint }];
+    const reaction = 'do' in statuses[status] ? ['do'] : [];
+    return [{ file: 'errors.json', pointer: pointerTo('statuses', status, ...reaction), message, hint }];
   });
 }

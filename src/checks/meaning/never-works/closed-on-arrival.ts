@@ -1,4 +1,4 @@
-import { evaluate, factScope, hasEntry, type Json, jsonOf, type Route } from '#core';
+import { evaluate, factScope, type Flow, hasEntry, type Json, jsonOf, type Route } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
@@ -33,15 +33,22 @@ function leadingOn(subject: Subject, { id, screen }: Route): ObjectNode[] {
   );
 }
 
+/** The routes on which a route's constants still hold: itself, and those of later steps that do not set them anew. */
+function routesAfter({ routes, steps }: Flow, route: Route, names: readonly string[]): Route[] {
+  const index = steps.findIndex((step) => step.routes.includes(route.id));
+  const later = index === -1 ? [] : steps.slice(index + 1).flatMap((step) => step.routes);
+  const isSetAnew = (other: Route) => constantsOf(other).some(([name]) => names.includes(name));
+  return [route, ...routes.filter((other) => later.includes(other.id) && !isSetAnew(other))];
+}
+
 /**
- * Finds routes of a step on which everything that leads on is hidden or disabled, because of a boolean that the route
- * sets on arrival. Other routes show the same screen, and on them it works.
+ * Finds routes of a step on which everything that leads on is hidden or disabled, because of a boolean that this route
+ * or one before it sets on arrival. For people who come another way it works.
  */
 export const closedOnArrival = (subject: Subject): Finding[] =>
-  subject.flow.routes.flatMap((route): Finding[] => {
-    const constants = constantsOf(route);
-    const [first, ...others] = leadingOn(subject, route);
-    if (constants.length === 0 || first === undefined) return [];
+  subject.flow.routes.flatMap((setting) => {
+    const constants = constantsOf(setting);
+    if (constants.length === 0) return [];
     const names = constants.map(([name]) => name);
     const scope = factScope(subject.flow, nestedFacts(constants), TODAY);
     const isClosed = (control: ObjectNode) =>
@@ -52,19 +59,19 @@ export const closedOnArrival = (subject: Subject): Finding[] =>
             scope,
           ) === false,
       );
-    if (![first, ...others].every(isClosed)) return [];
-    const closing = objectsTitled(subject, 'Condition').findLast(
-      ({ file, pointer, value }) =>
-        file === first.file &&
-        `${first.pointer}/`.startsWith(pointer.replace(/\/(?:disabled_)?if(?:\/.*)?$/, '/')) &&
-        names.some((name) => Object.hasOwn(value, name)),
-    );
-    return [
-      {
-        file: first.file,
-        pointer: closing?.pointer ?? first.pointer,
-        message: `Nobody can go on from "${route.id}": ${names.map((name) => `"${name}"`).join(' and ')}, set on arrival there, closes this`,
-        hint: 'leave this condition out',
-      },
-    ];
+    return routesAfter(subject.flow, setting, names).flatMap((route): Finding[] => {
+      const controls = leadingOn(subject, route);
+      const [first] = controls;
+      if (first === undefined || !controls.every(isClosed)) return [];
+      const closing = objectsTitled(subject, 'Condition').findLast(
+        ({ file, pointer, value }) =>
+          file === first.file &&
+          `${first.pointer}/`.startsWith(pointer.replace(/\/(?:disabled_)?if(?:\/.*)?$/, '/')) &&
+          names.some((name) => Object.hasOwn(value, name)),
+      );
+      const who = `${names.map((name) => `"${name}"`).join(' and ')}, set on arrival at "${setting.id}"`;
+      const message = `Nobody can go on from "${route.id}" with ${who}: this is closed then`;
+      const pointer = closing?.pointer ?? first.pointer;
+      return [{ file: first.file, pointer, message, hint: 'leave this condition out' }];
+    });
   });
