@@ -39,7 +39,7 @@ const IDLE_TURN_MS = 0.3;
  * accepts them, one in each turn of the event loop. When the server stops listening, it resets those that still wait,
  * and a proxy can't know whether a POST that it sent on one of them was processed.
  *
- * @param longestMs how long to wait for an idle moment, in milliseconds
+ * @param longestMs the longest wait for an idle moment, in milliseconds. Then it stops at once
  */
 export async function stopAccepting(server: Server, longestMs: number): Promise<void> {
   let accepted = 0;

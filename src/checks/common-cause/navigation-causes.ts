@@ -160,8 +160,8 @@ const followsFromWrongModalOfStop = (cause: Problem, { rule, message }: Problem)
   message.includes(/^"[^"]+"/.exec(cause.message)?.[0] ?? '""');
 
 /**
- * Cause: a link lacks the parameters of its route (RF04). Consequence: if the address can be built from the current
- * route, every item of the list leads to the same place (SM30).
+ * Cause: a link in a list lacks the parameters of its route (RF04). Consequence: the parameters of the current address
+ * are used, so that all items lead to the same place (SM30).
  */
 const followsFromMissingParams = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'RF04' &&

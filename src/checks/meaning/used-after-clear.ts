@@ -26,7 +26,7 @@ const isEmptied = ({ stores, filled }: Emptied, reference: string) => {
   return (stores.has(store) || stores.has(reference)) && !filled.has(reference);
 };
 
-/** The first words of references whose values are stored answers. */
+/** References that begin with these names read stored answers. */
 const ANSWERS = ['answers', 'answer'];
 
 /** The stored values that a reference reads. For answers, this is the store of the screen's questionnaire. */

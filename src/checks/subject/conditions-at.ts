@@ -1,5 +1,5 @@
-import { type Condition, isObject, type Json, type JsonObject, segments, isCondition } from '#core';
-import { type FileNode, nodesByFile, type Subject } from './subject.ts';
+import { type Condition, isObject, type Json, type JsonObject, pointerTo, segments, isCondition } from '#core';
+import { type FileNode, nodesByFile, objectsTitled, type Subject } from './subject.ts';
 
 /**
  * A condition on a control. `surely` is true if the condition must be known to be true, as for `if`. Otherwise, as for
@@ -55,4 +55,22 @@ function referencesIn(condition: Json | undefined): string[] {
   return Object.entries(condition).flatMap(([key, part]) =>
     key === 'any' || key === 'not' ? referencesIn(part) : [key],
   );
+}
+
+/**
+ * The pointer of the line that reads a reference, in an `if` or `disabled_if` of an object or of something around it.
+ * The object's own pointer if there is no such line.
+ */
+export function lineOfCondition(
+  subject: Subject,
+  { file, pointer }: Pick<FileNode, 'file' | 'pointer'>,
+  reference: string,
+): string {
+  const found = objectsTitled(subject, 'Condition').findLast(
+    (node) =>
+      node.file === file &&
+      `${pointer}/`.startsWith(node.pointer.replace(/\/(?:disabled_)?if(?:\/.*)?$/, '/')) &&
+      Object.hasOwn(node.value, reference),
+  );
+  return found === undefined ? pointer : found.pointer + pointerTo(reference);
 }

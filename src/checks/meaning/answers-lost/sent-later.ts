@@ -2,11 +2,11 @@ import { asObject, firstPart, referencesOf } from '#core';
 import { referencesIn } from '../../subject/samples.ts';
 import { cachedFor, objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** The first words of references to answers. */
+/** References that begin with these names read answers. */
 const ANSWERS = ['answers', 'answer'];
 
 /**
- * The first words of references whose values are answers: those of questionnaires, and stores into which actions copy
+ * The names with which references to answers begin: `answers` and `answer`, and the stores into which actions copy
  * answers.
  */
 const answerRoots = cachedFor((subject): ReadonlySet<string> => {
@@ -18,7 +18,7 @@ const answerRoots = cachedFor((subject): ReadonlySet<string> => {
   return new Set([...ANSWERS, ...set]);
 });
 
-/** The first words of the references that a call sends: names of stores, or `form`, `answers`, … */
+/** The names with which the references that a call sends begin: stores, or `form`, `answers`, … */
 function sentBy({ flow }: Subject, name: string): string[] {
   const call = flow.calls[name];
   const whole = call?.body_from === undefined ? [] : [call.body_from];

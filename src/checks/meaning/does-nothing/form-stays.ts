@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { nodesByFile, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The first words of references whose values change with the address or the data of a screen. */
+/** References that begin with these names can change while the screen stays the same: its data, and its address. */
 const MAY_CHANGE = ['data', 'route'];
 const isChanging = (reference: string) => MAY_CHANGE.includes(firstPart(reference));
 

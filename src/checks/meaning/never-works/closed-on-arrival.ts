@@ -1,13 +1,13 @@
-import { evaluate, factScope, type Flow, hasEntry, type Json, jsonOf, type Route } from '#core';
+import { evaluate, factScope, type Flow, hasEntry, type Json, jsonOf, mentions, type Route } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
-import { conditionsAt } from '../../subject/conditions-at.ts';
+import { conditionsAt, lineOfCondition } from '../../subject/conditions-at.ts';
 import { decidableLines } from '../../subject/controls.ts';
 import { nestedFacts } from '../../subject/facts.ts';
 import { completesStep } from '../../subject/next-step-location.ts';
 import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** The fields that a route sets to constants on every arrival. */
+/** The booleans that a route sets to true or false on every arrival. */
 const constantsOf = ({ on_arrival: list = [] }: Route): [name: string, value: Json][] =>
   list.flatMap((action) =>
     'set' in action
@@ -33,7 +33,10 @@ function leadingOn(subject: Subject, { id, screen }: Route): ObjectNode[] {
   );
 }
 
-/** The routes on which a route's constants still hold: itself, and those of later steps that do not set them anew. */
+/**
+ * The routes on which the values are still there that a route has set on arrival: the route itself, and the routes of
+ * later steps, without those that set these values themselves.
+ */
 function routesAfter({ routes, steps }: Flow, route: Route, names: readonly string[]): Route[] {
   const index = steps.findIndex((step) => step.routes.includes(route.id));
   const later = index === -1 ? [] : steps.slice(index + 1).flatMap((step) => step.routes);
@@ -63,15 +66,12 @@ export const closedOnArrival = (subject: Subject): Finding[] =>
       const controls = leadingOn(subject, route);
       const [first] = controls;
       if (first === undefined || !controls.every(isClosed)) return [];
-      const closing = objectsTitled(subject, 'Condition').findLast(
-        ({ file, pointer, value }) =>
-          file === first.file &&
-          `${first.pointer}/`.startsWith(pointer.replace(/\/(?:disabled_)?if(?:\/.*)?$/, '/')) &&
-          names.some((name) => Object.hasOwn(value, name)),
+      const line = names.find((name) =>
+        conditionsAt(subject, first).some(({ condition }) => mentions(condition, name)),
       );
       const who = `${names.map((name) => `"${name}"`).join(' and ')}, set on arrival at "${setting.id}"`;
       const message = `Nobody can go on from "${route.id}" with ${who}: this is closed then`;
-      const pointer = closing?.pointer ?? first.pointer;
-      return [{ file: first.file, pointer, message, hint: 'leave this condition out' }];
+      const pointer = lineOfCondition(subject, first, line ?? '');
+      return [{ file: first.file, pointer, message, hint: 'leave this line out' }];
     });
   });

@@ -11,8 +11,8 @@ import { visitorKindsBy } from '../../subject/visitor-kinds.ts';
 const SUCCEEDS: Answering = () => ({ response: { next_path: null } });
 
 /**
- * Finds questionnaires that leave some visitors on an empty page when the backend has no questions: the screen's
- * `on_empty` neither navigates nor opens a modal that navigates when it is closed.
+ * Finds questionnaires that leave some visitors on an empty page when the backend has no questions. Their `on_empty`
+ * does not lead to another screen, and opens no modal that leads to one when it is closed.
  */
 export const nothingWhenEmpty = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.screens).flatMap(([name, screen]): Finding[] => {

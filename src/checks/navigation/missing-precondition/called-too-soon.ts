@@ -3,12 +3,12 @@ import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The status of a refusal because an earlier step is open (contract/README.md). */
+/** The status with which the backend refuses a call while an earlier step is not done (contract/README.md). */
 const TOO_SOON = '422';
 
 /**
- * Finds calls on arrival that the backend refuses while an earlier step is open, on routes that people open before they
- * have done that step. The refusal leads them away each time.
+ * Finds calls on arrival that belong to a later step than the route. The backend refuses them until people have come to
+ * that step, and the refusal leads people away from the route each time.
  */
 export const calledTooSoon = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap((node): Finding[] => {

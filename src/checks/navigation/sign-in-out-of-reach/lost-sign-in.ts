@@ -44,8 +44,8 @@ export function neverReturnedTo({ flow }: Subject): Finding[] {
 }
 
 /**
- * Finds refusals that send visitors to sign in without "come_back", in a flow whose other refusals have it. Also finds
- * refusals with "come_back" that do not ask to sign in, but say that the page does not exist.
+ * Finds mistakes in the "come_back" of refusals. Some refusals send visitors to sign in and lack it, unlike the others.
+ * Some have it and show "Page not found", where nobody is asked to sign in.
  */
 const refusedForGood = ({ access, signed_out, not_found }: Flow): Finding[] =>
   Object.entries(access).flatMap(([id, { refused }]) =>

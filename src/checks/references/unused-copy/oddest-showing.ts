@@ -55,10 +55,10 @@ function hasSameRole({ node: one }: Showing, { node: other }: Showing): boolean 
   return one.file === other.file && !/\/\d+\//.test(one.pointer) && role(one) === role(other);
 }
 
-/** The smallest rating (`fitOf`) with which an unused text fits an object. */
+/** An unused text may belong to an object if `fitOf` gives it at least this many points there. */
 const FITS = 2;
 
-/** The most points for a shown text that fits another object better. */
+/** The most points that an object gets because the text that it shows fits another object better. */
 const ELSEWHERE = 3;
 
 /**

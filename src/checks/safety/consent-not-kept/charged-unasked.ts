@@ -6,15 +6,14 @@ import {
   formsOf,
   type Json,
   flattenedFields,
-  pointerTo,
   referencesOf,
 } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
-import { type ControlCondition, conditionsAt } from '../../subject/conditions-at.ts';
+import { type ControlCondition, conditionsAt, lineOfCondition } from '../../subject/conditions-at.ts';
 import { nestedFacts, testsIn } from '../../subject/facts.ts';
 import { testedValues } from '../../subject/tested-facts.ts';
-import { type FileNode, objectsTitled, type Subject } from '../../subject/subject.ts';
+import type { Subject } from '../../subject/subject.ts';
 
 /** If the conditions distinguish more combinations of values than this, nothing is reported. */
 const MOST = 20_000;
@@ -77,17 +76,6 @@ function narrowing(
   });
 }
 
-/** The line of a condition at an object, or around it, that reads a reference. */
-export function lineOf(subject: Subject, { file, pointer }: Pick<FileNode, 'file' | 'pointer'>, reference: string) {
-  const found = objectsTitled(subject, 'Condition').findLast(
-    (node) =>
-      node.file === file &&
-      `${pointer}/`.startsWith(node.pointer.replace(/\/if(?:\/.*)?$/, '/')) &&
-      Object.hasOwn(node.value, reference),
-  );
-  return found === undefined ? pointer : found.pointer + pointerTo(reference);
-}
-
 /** Finds consents that are not shown to some of the people for whom they have a label. */
 export const chargedUnasked = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.screens).flatMap(([screen, content]) =>
@@ -103,7 +91,7 @@ export const chargedUnasked = (subject: Subject): Finding[] =>
         return [
           {
             file,
-            pointer: lineOf(subject, { file, pointer: here }, first),
+            pointer: lineOfCondition(subject, { file, pointer: here }, first),
             anchor: 'key',
             message: `Because of "${first}", some for whom "${key}" has words of its own are not asked for it`,
             hint: `leave "${first}" out, or name it in "label_when" as well`,

@@ -2,12 +2,12 @@ import { type Condition, evaluate, factScope, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { sentWithin } from '../../meaning/crossed-values/shown-and-sent.ts';
 import { TODAY } from '../../subject/clock.ts';
-import { conditionsAt } from '../../subject/conditions-at.ts';
+import { conditionsAt, lineOfCondition } from '../../subject/conditions-at.ts';
 import { decidableLines } from '../../subject/controls.ts';
 import { nestedFacts } from '../../subject/facts.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
-import { combined, lineOf } from './charged-unasked.ts';
+import { combined } from './charged-unasked.ts';
 
 /** An object that shows an amount of money, and the conditions under which it is shown. */
 interface ShownAmount {
@@ -108,7 +108,7 @@ export const paidUnseen = (subject: Subject): Finding[] =>
     return [
       {
         file,
-        pointer: lineOf(subject, total.node, line),
+        pointer: lineOfCondition(subject, total.node, line),
         anchor: 'key',
         message,
         hint: `leave "${line}" out`,
@@ -145,5 +145,5 @@ export const itemsUnseen = (subject: Subject): Finding[] =>
       .flatMap(referencesOf)
       .find((name) => !isOfData(name));
     if (line === undefined) return [];
-    return [place(lineOf(subject, list, line), `Some people pay "${amount}" here and do not see "${of}"`)];
+    return [place(lineOfCondition(subject, list, line), `Some people pay "${amount}" here and do not see "${of}"`)];
   });
