@@ -1,21 +1,11 @@
-import {
-  responseSchemaNameOf,
-  evaluate,
-  factScope,
-  isObject,
-  type Json,
-  knownWords,
-  mentions,
-  partOf,
-  shapeOf,
-  isCondition,
-} from '#core';
+import { responseSchemaNameOf, evaluate, factScope, type Json, knownWords, partOf, shapeOf, isCondition } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { decidableLines } from '../../subject/controls.ts';
-import { nestedFacts, testsIn } from '../../subject/facts.ts';
-import { objectsTitled, type ObjectNode, operationIn, type Subject, textIn } from '../../subject/subject.ts';
-import { type Choice, choices } from './choices.ts';
+import { testsIn } from '../../subject/facts.ts';
+import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { type Choice, choices, choosing } from './choices.ts';
+import { closedOnceChosen } from './closed-once-chosen.ts';
 import { closedForProduct } from './closed-for-product.ts';
 import { exampleIn } from '../../subject/example-items.ts';
 
@@ -68,10 +58,7 @@ const unmatchedItems = (subject: Subject, all: readonly Choice[]): Finding[] => 
  */
 const disabledItems = (subject: Subject, all: readonly Choice[]): Finding[] => {
   const [first] = all;
-  const found = all.flatMap((choice) => choice.buttons);
-  // Where people choose with radio buttons, another button of the list confirms the choice.
-  const radios = found.filter(({ value }) => value.chosen_if !== undefined);
-  const buttons = radios.length > 0 ? radios : found;
+  const buttons = choosing(all);
   const disabled = buttons.flatMap(({ value }) => (isCondition(value.disabled_if) ? [value.disabled_if] : []));
   const last = buttons.at(-1);
   if (first === undefined || last === undefined || disabled.length < buttons.length) return [];
@@ -91,69 +78,6 @@ const disabledItems = (subject: Subject, all: readonly Choice[]): Finding[] => {
       ];
     }
   return [];
-};
-
-const CHOSEN = 'chosen';
-const ANOTHER = 'another';
-
-/**
- * The condition that hides or disables a button for the item that people chose earlier, and the field that stores this
- * choice.
- */
-function closedByOwnChoice(
-  subject: Subject,
-  { file, pointer, value }: ObjectNode,
-): { key: string; name: string } | undefined {
-  const sets = objectsTitled(subject, 'SetAction').flatMap((node) =>
-    node.file === file && node.pointer.startsWith(`${pointer}/do/`) && isObject(node.value.set)
-      ? Object.entries(node.value.set)
-      : [],
-  );
-  for (const [name, from] of sets) {
-    const field = typeof from === 'string' ? /^item\.(\w+)$/.exec(from)?.[1] : undefined;
-    if (field === undefined) continue;
-    const among = (item: string) => ({
-      ...factScope(subject.flow, nestedFacts([[name, CHOSEN]]), TODAY),
-      item: { [field]: item },
-    });
-    const closes = (condition: Json | undefined, truth: boolean) =>
-      isCondition(condition) &&
-      evaluate(condition, among(CHOSEN)) === truth &&
-      evaluate(condition, among(ANOTHER)) !== truth;
-    if (closes(value.disabled_if, true)) return { key: 'disabled_if', name };
-    if (closes(value.if, false)) return { key: 'if', name };
-  }
-  return undefined;
-}
-
-/**
- * Finds steps in which every button is closed for the item that was chosen earlier. Visitors who return and want the
- * same choice again cannot continue.
- */
-const closedOnceChosen = (subject: Subject, all: readonly Choice[]): Finding[] => {
-  const buttons = all.flatMap((choice) => choice.buttons);
-  const closed = buttons.map((button) => closedByOwnChoice(subject, button));
-  const [first] = closed;
-  const [button] = buttons;
-  if (first === undefined || button === undefined || closed.includes(undefined)) return [];
-  const parts = all.flatMap((choice) => choice.parts);
-  // If another control is for the chosen item, people can keep their choice.
-  const keeps = objectsTitled(subject, 'ButtonBlock', 'LinkBlock').some(
-    (one) =>
-      !buttons.includes(one) &&
-      (parts.some(({ file, pointer }) => file === one.file && pointer === one.pointer) ||
-        all.some(({ list }) => list.file === one.file)) &&
-      mentions(one.value.if, first.name),
-  );
-  if (keeps) return [];
-  return [
-    {
-      file: button.file,
-      pointer: `${button.pointer}/${first.key}`,
-      message: `What is in "${first.name}" cannot be chosen again: who comes back and wants to keep it, or has no other choice, cannot go on`,
-      hint: 'mark it in place of closing it ("marked_if"), or add a way on for what is chosen',
-    },
-  ];
 };
 
 /** Finds lists of a step in which some visitors cannot choose anything. */
