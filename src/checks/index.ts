@@ -8,6 +8,8 @@ export { diffFlows } from './diff/diff.ts';
 export { CLASSES, type DiffClass, type Difference } from './diff/finding.ts';
 export { type NormalFlow, normalFlowOf, sideFrom, sideOf } from './diff/normal.ts';
 export { ownTextsOf } from './diff/own-questions.ts';
+export { outlineOf } from './sole-change/outline.ts';
+export { type Change, soleChange } from './sole-change/sole-change.ts';
 export type { ScenarioResult } from './scenarios/try-scenarios.ts';
 export { tryScenarios } from './scenarios/try-scenarios.ts';
 export { buildOf } from './in-flight/build.ts';

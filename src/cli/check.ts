@@ -12,6 +12,7 @@ import {
   readFlow,
   type Unsaved,
 } from '#files';
+import { atSoleChange } from './at-sole-change.ts';
 import { UsageError } from './exit.ts';
 import { cachedFindings } from './result-cache.ts';
 import { problemsOf } from './load-checked.ts';
@@ -138,7 +139,7 @@ export async function check(
     const severities = await severitiesText(dir);
     const found = await cachedFindings(read, [today, requireSignoff, severities], async () => {
       const loaded = loadRead(read);
-      const known = allFindings(loaded, await problemsOf(dir, loaded, today));
+      const known = atSoleChange(read, allFindings(loaded, await problemsOf(dir, loaded, today)));
       return [...known, ...(requireSignoff ? unsignedProblems(loaded, today) : [])];
     });
     findings.push(...found.map((problem) => ({ ...problem, file: pathFrom(cwd, join(dir, problem.file)) })));

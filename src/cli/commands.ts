@@ -20,6 +20,7 @@ import { newFlow, newProduct } from './new.ts';
 import { printReport } from './print-report.ts';
 import { questionnaire } from './questionnaire.ts';
 import type { Report } from './report.ts';
+import { saveChecked } from './save-checked.ts';
 import { sign } from './sign.ts';
 import { test, counterexamplesIn } from './test.ts';
 import { translations } from './translations/command.ts';
@@ -133,7 +134,12 @@ async function serving(): Promise<never> {
 export const COMMANDS: Readonly<
   Record<string, (options: Options, io: Io) => Promise<Report | Done | string> | string>
 > = {
-  check: (options, io) => (options.watch ? watched(options, io) : checked(options, io)),
+  check: (options, io) =>
+    options.save
+      ? saveChecked(io.cwd, options.paths, today())
+      : options.watch
+        ? watched(options, io)
+        : checked(options, io),
   diff: differing,
   fix: fixed,
   graph: drawn,

@@ -42,7 +42,9 @@ A flow is named by its folder, or by its name in flows/: tundish check ordering.
   --require-signoff             reports everything that nobody has signed as an error
   --watch                       checks again after each save
   --stdin <file>                reads that file's content from the standard input, for editors
-  --save                        for test and migrate --check: writes failures as scenarios to the flow's
+  --save                        for check: stores what a flow without findings looks like in its checked.json; if
+                                you then change one place, findings are reported there.
+                                For test and migrate --check: writes failures as scenarios to the flow's
                                 scenarios/counterexamples.json, where tundish test runs them
   --flow <folder>               the flow of the questionnaire (default: the one that is served)
   --help                        this text

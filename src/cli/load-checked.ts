@@ -1,5 +1,6 @@
 import { checkFlow, withSeverities } from '#checks';
 import { loadFlow, loadRead, type LoadedFlow, type PlacedProblem, placeProblems, readFlow } from '#files';
+import { atSoleChange } from './at-sole-change.ts';
 import { UsageError } from './exit.ts';
 import { hasAtLeast } from './report.ts';
 import { cachedFindings, cachedNavigation } from './result-cache.ts';
@@ -27,8 +28,8 @@ export async function loadChecked(dir: string): Promise<LoadedFlow> {
   const read = await readFlow(dir);
   const loaded = loadRead(read);
   const day = today();
-  const problems = await cachedFindings(read, ['loaded', day, await severitiesText(dir)], () =>
-    problemsOf(dir, loaded, day),
+  const problems = await cachedFindings(read, ['loaded', day, await severitiesText(dir)], async () =>
+    atSoleChange(read, await problemsOf(dir, loaded, day)),
   );
   return hasAtLeast(problems, 'error') ? { problems, files: loaded.files } : loaded;
 }

@@ -55,7 +55,10 @@ export interface Options {
   output: string | undefined;
   /** The only rule whose findings are shown, by id or name. */
   rule: string | undefined;
-  /** Whether `test` and `migrate` save their counterexamples as scenarios of the flow. */
+  /**
+   * Whether `test` and `migrate` save their counterexamples as scenarios of the flow, and `check` what a flow without
+   * findings looks like.
+   */
   save: boolean;
   /** The file whose content comes from the standard input, because it is not saved in an editor. */
   stdin: string | undefined;

@@ -230,7 +230,7 @@ export { namesFor } from './compile/name-kinds.ts';
 export { structureProblems } from './compile/structure.ts';
 export { schemaFor, SCHEMAS } from './compile/schemas.ts';
 export { identified, knownWords, partOf, responseSchemas, shapeOf } from './compile/response-schemas.ts';
-export { productsIn, scenariosIn, signoffIn, translatedIn } from './compile/valid-files.ts';
+export { checkedIn, productsIn, scenariosIn, signoffIn, translatedIn } from './compile/valid-files.ts';
 export { themeTokens } from './compile/theme-tokens.ts';
 export { type SchemaNode, walk } from './compile/walk.ts';
 export { isAdvancing } from './actions/index.ts';

@@ -121,7 +121,7 @@ export async function readFlow(dir: string, unsaved: Unsaved = {}): Promise<Flow
   );
   const parts: Record<string, unknown> = {};
   const scenarios: Record<string, unknown> = {};
-  const records: { signoff?: unknown; translated?: unknown } = {};
+  const records: { signoff?: unknown; translated?: unknown; checked?: unknown } = {};
   const texts: Record<string, string> = {};
   const problems: PlacedProblem[] = [];
   const bytes = await Promise.all(
@@ -133,6 +133,7 @@ export async function readFlow(dir: string, unsaved: Unsaved = {}): Promise<Flow
     texts[name] = read.text;
     if (name === 'signoff.json') records.signoff = read.value;
     else if (name === 'translated.json') records.translated = read.value;
+    else if (name === 'checked.json') records.checked = read.value;
     else if ('value' in read) (name.startsWith('scenarios/') ? scenarios : parts)[name] = read.value;
   }
   const name = relative(resolve(root, '..'), root);

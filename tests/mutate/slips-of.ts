@@ -40,7 +40,7 @@ const OPPOSITES: ReadonlyMap<string, string> = new Map([
 ]);
 const NAME = /^[\w.:/-]+$/;
 /** What nobody writes by hand, and tests of the flow. */
-const LEFT_OUT = /^(?:signoff|translated|theme)\.json$|^(?:scenarios|themes)\//;
+const LEFT_OUT = /^(?:signoff|translated|checked|theme)\.json$|^(?:scenarios|themes)\//;
 
 function otherType(value: Json): Json {
   if (typeof value === 'string') return 1;

@@ -28,7 +28,7 @@ export interface FlowView {
 }
 
 /** Files that commands write. */
-const RECORDS = ['signoff.json', 'translated.json'];
+const RECORDS = ['signoff.json', 'translated.json', 'checked.json'];
 
 /**
  * The files that are not valid JSON at the moment, because somebody is typing in them. They are parsed as far as

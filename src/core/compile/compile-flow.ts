@@ -27,6 +27,8 @@ export interface FlowSource {
   signoff?: unknown;
   /** translated.json: the texts from which translations were made. It is not a part of the flow. */
   translated?: unknown;
+  /** checked.json: what the files were like when a check found nothing. It is not a part of the flow. */
+  checked?: unknown;
   /** The OpenAPI document that flow.json names as `contract`. */
   contract?: unknown;
   /** Addresses of the files in public/, which are served unchanged ("/logo.svg"), and of those in fonts/. */

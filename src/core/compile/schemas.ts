@@ -3,6 +3,7 @@ import actions from '../../../schemas/actions.schema.json' with { type: 'json' }
 import analytics from '../../../schemas/analytics.schema.json' with { type: 'json' };
 import blocks from '../../../schemas/blocks.schema.json' with { type: 'json' };
 import calls from '../../../schemas/calls.schema.json' with { type: 'json' };
+import checked from '../../../schemas/checked.schema.json' with { type: 'json' };
 import checks from '../../../schemas/checks.schema.json' with { type: 'json' };
 import copy from '../../../schemas/copy.schema.json' with { type: 'json' };
 import errors from '../../../schemas/errors.schema.json' with { type: 'json' };
@@ -30,6 +31,7 @@ const ALL: readonly unknown[] = [
   analytics,
   blocks,
   calls,
+  checked,
   checks,
   copy,
   errors,
@@ -80,7 +82,7 @@ export const REQUIRED_FILES = [
 ].map((name) => `${name}.json`);
 
 /** Further files that a flow may have. */
-const OPTIONAL_FILES = ['actions.json', 'signoff.json', 'translated.json'];
+const OPTIONAL_FILES = ['actions.json', 'checked.json', 'signoff.json', 'translated.json'];
 
 /** The folders of a flow, each with the schema of its files. */
 export const FOLDERS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Product, ScenariosFile, SignoffFile, TranslatedFile } from '../generated/flow-files.ts';
+import type { CheckedFile, Product, ScenariosFile, SignoffFile, TranslatedFile } from '../generated/flow-files.ts';
 import type { FlowSource } from './compile-flow.ts';
 import { schemaFor } from './schemas.ts';
 import { validatorOf } from './validators.ts';
@@ -21,6 +21,10 @@ export const signoffIn = ({ signoff }: FlowSource): SignoffFile | undefined =>
  */
 export const translatedIn = ({ translated }: FlowSource): TranslatedFile | undefined =>
   Object.values(filesOf<TranslatedFile>({ 'translated.json': translated }, 'translated.schema.json'))[0];
+
+/** What the files were like at the last check without findings (checked.json); undefined as for `translatedIn`. */
+export const checkedIn = ({ checked }: FlowSource): CheckedFile | undefined =>
+  Object.values(filesOf<CheckedFile>({ 'checked.json': checked }, 'checked.schema.json'))[0];
 
 /** The sample products of a flow by slug. */
 export function productsIn({ files }: FlowSource): Record<string, Product> {

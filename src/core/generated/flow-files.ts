@@ -400,6 +400,8 @@ export type ObjectTitle =
   | 'CallStep'
   | 'Calls'
   | 'CallsFile'
+  | 'CheckedFile'
+  | 'CheckedFiles'
   | 'ChecksFile'
   | 'ChooseStep'
   | 'ClearAction'
@@ -1741,6 +1743,24 @@ export interface CallReaction {
    * Whether the failure is reported. true: to the console and the error reporter, without what people typed. console: only to the console. false: not at all.
    */
   report?: true | false | 'console';
+}
+/**
+ * What the flow's files looked like when `tundish check` found nothing in them. `tundish check --save` writes this file. If only one place has changed since, `tundish check` reports findings there.
+ */
+export interface CheckedFile {
+  /**
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
+   */
+  $schema?: string;
+  /**
+   * The outline of each file: six letters for every value in it.
+   */
+  files: {
+    /**
+     * Six letters for every value of a file, in order: where it is, what it is, and how deep.
+     */
+    [k: string]: string;
+  };
 }
 /**
  * The severity of findings of `tundish check` for the flows in the folder of this file, tundish.json.

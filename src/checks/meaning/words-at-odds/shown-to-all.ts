@@ -20,11 +20,16 @@ interface ShownText {
 /** A line of a condition that requires one of several words. */
 type Line = readonly [reference: string, test: Json];
 
+/** Matches an entry of a list of values. It has no condition, because it is shown for its value only. */
+const IS_ENTRY = /\/list\/\d+$/;
+
 const shownIn = (subject: Subject): ShownText[] =>
   objectsWith(subject, ...TEXTS, 'hint').flatMap(({ file, pointer, value }) =>
     [...TEXTS, 'hint'].flatMap((part) => {
       const key = value[part];
-      return typeof key === 'string' ? [{ file, pointer, key, isAlways: value.if === undefined }] : [];
+      return typeof key === 'string' && !IS_ENTRY.test(pointer)
+        ? [{ file, pointer, key, isAlways: value.if === undefined }]
+        : [];
     }),
   );
 
