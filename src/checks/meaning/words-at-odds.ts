@@ -3,6 +3,7 @@ import { openedForAnother } from './words-at-odds/opened-for-another.ts';
 import { leftOutBetween, otherCondition } from './words-at-odds/other-condition.ts';
 import { misplacedMessages, titlesOfOtherToasts } from './words-at-odds/error-messages.ts';
 import { partsOfTypes } from './words-at-odds/parts-of-types.ts';
+import { pickersOfOthers } from './words-at-odds/pickers-of-others.ts';
 import { sessionModals } from './words-at-odds/session-modals.ts';
 import { valuesWithoutRow } from './words-at-odds/values-without-row.ts';
 import { otherRetryTexts, retryNotes } from './words-at-odds/retry-notes.ts';
@@ -126,6 +127,7 @@ export const wordsAtOdds: Check = {
       ...titlesOfOtherToasts(subject),
       ...textsOfOtherTypes(subject),
       ...ofTypes,
+      ...pickersOfOthers(subject),
       ...openedForAnother(subject),
       ...others,
       ...leftOutBetween(subject),

@@ -94,6 +94,7 @@ export function underConditions(subject: Subject, known: ReadonlyMap<string, Rea
     const isSure =
       (isExchanged(meant, other, name) && describesNow(key, other, text)) ||
       isFor(meant, right, field) ||
+      (isFor(key, other, field) && describesNow(key, other, text)) ||
       (!isShown && others.some((word) => isFor(withWord(key, other, word), word, field)));
     if (!isSure) return [];
     const message = `"${key}" is for "${other}", and ${shown} "${name}" is "${words.join('" or "')}"`;

@@ -1,10 +1,30 @@
-import { isObject, type Json, pointerTo } from '../../model/index.ts';
+import { asList, isObject, type Json, pointerTo, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { eachObject } from './each-object.ts';
 import { error, type Rule } from './rule.ts';
 
-/** Reports values that are read in a branch of a condition in which they are always absent. */
-export const readWhileAbsent: Rule = (files) =>
+/** Reports values that are read in a branch of a condition, or by a button or link, where they are always absent. */
+export const readWhileAbsent: Rule = (files) => [...inBranches(files), ...inControls(files)];
+
+/**
+ * Buttons and links that are shown only while a value is absent, and read it when they are pressed. What follows a call
+ * is left out: the call may bring the value.
+ */
+const inControls = (files: Files): Problem[] =>
+  eachObject(files, (file, { schema, pointer }, control) => {
+    if ((schema.title !== 'ButtonBlock' && schema.title !== 'LinkBlock') || !isObject(control.if)) return [];
+    const actions = asList(control.do);
+    const call = actions.findIndex((action) => isObject(action) && ('call' in action || 'tokenise' in action));
+    const atOnce = call === -1 ? actions : actions.slice(0, call);
+    return Object.entries(control.if).flatMap(([name, test]) => {
+      if (!isObject(test) || test.known !== false || !reads(files, [{ params: control.params, do: atOnce }], name))
+        return [];
+      const message = `This uses "${name}", and is shown only while it has no value`;
+      return [error('SM24', file, pointer + pointerTo('if', name, 'known'), message, 'write { "known": true }')];
+    });
+  });
+
+const inBranches = (files: Files): Problem[] =>
   eachObject(files, (file, { schema, pointer }, action) => {
     if (schema.title !== 'IfAction' || !isObject(action.if)) return [];
     const tests = Object.entries(action.if);
