@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { outlineOf } from '#checks';
-import { type CheckedFile, jsonOf } from '#core';
+import type { CheckedFile } from '#core';
 import { readFlow } from '#files';
 import { check, flowsAt } from './check.ts';
 import { UsageError } from './exit.ts';
@@ -9,7 +9,7 @@ import { UsageError } from './exit.ts';
 /** What `tundish check --save` writes about a flow. */
 export async function checkedFileOf(dir: string): Promise<CheckedFile> {
   const { source } = await readFlow(dir);
-  const files = Object.entries(source.files).map(([file, value]) => [file, outlineOf(jsonOf(value))]);
+  const files = Object.entries(source.files).map(([file, value]) => [file, outlineOf(value)]);
   return { $schema: '../../schemas/checked.schema.json', files: Object.fromEntries(files) };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isObject, type Json, pointerTo, segments } from '#core';
+import { isObject, type Json, jsonOf, pointerTo, segments } from '#core';
 
 /** A value in a file: a constant, a list or an object. */
 export interface Part {
@@ -33,11 +33,19 @@ export function partsOf(value: Json, pointer = '', place = '', depth = 0): Part[
   return [{ pointer, token: hash(place, PLACE) + hash(own, VALUE) + level }, ...inner];
 }
 
-/** What checked.json stores of a file. */
-export const outlineOf = (value: Json): string =>
-  partsOf(value)
+/** The outlines of files by their values. Cached, because most files are the same objects at the next save. */
+const outlines = new WeakMap<object, string>();
+
+/** What checked.json stores of a file. @param value as read from disk */
+export function outlineOf(value: unknown): string {
+  const known = isObject(value) ? outlines.get(value) : undefined;
+  if (known !== undefined) return known;
+  const outline = partsOf(jsonOf(value))
     .map(({ token }) => token)
     .join('');
+  if (isObject(value)) outlines.set(value, outline);
+  return outline;
+}
 
 /** The tokens of a file in checked.json. */
 export const tokensIn = (outline: string): string[] => outline.match(new RegExp(`.{${LENGTH}}`, 'g')) ?? [];

@@ -1,4 +1,4 @@
-import { checkedIn, type FlowSource, type Json, jsonOf, ownEntry, pointerTo, type Problem, segments } from '#core';
+import { checkedIn, type FlowSource, jsonOf, ownEntry, pointerTo, type Problem, segments } from '#core';
 import { depthIn, outerAt, outlineOf, type Part, partsOf, placeIn, tokensIn, valueIn } from './outline.ts';
 
 /** The location of a change in a flow's files. */
@@ -66,16 +66,11 @@ function changeIn(file: string, parts: readonly Part[], before: readonly string[
 export function soleChange(source: FlowSource): Change | undefined {
   const before = checkedIn(source)?.files;
   if (before === undefined) return undefined;
-  const files: Record<string, Json> = Object.fromEntries(
-    Object.entries(source.files).map(([file, value]) => [file, jsonOf(value)]),
-  );
+  const { files } = source;
   const names = new Set([...Object.keys(before), ...Object.keys(files)]);
-  const isChanged = (file: string) => {
-    const [was, is] = [ownEntry(before, file), ownEntry(files, file)];
-    return was === undefined || is === undefined || was !== outlineOf(is);
-  };
-  const [file, ...more] = [...names].filter(isChanged);
-  const [was, is] = [ownEntry(before, file ?? ''), ownEntry(files, file ?? '')];
-  if (file === undefined || more.length > 0 || was === undefined || is === undefined) return undefined;
-  return changeIn(file, partsOf(is), tokensIn(was));
+  const isChanged = (file: string) => !(file in files) || ownEntry(before, file) !== outlineOf(files[file]);
+  const [file = '', ...more] = [...names].filter(isChanged);
+  const was = ownEntry(before, file);
+  if (more.length > 0 || was === undefined || !(file in files)) return undefined;
+  return changeIn(file, partsOf(jsonOf(files[file])), tokensIn(was));
 }
