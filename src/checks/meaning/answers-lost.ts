@@ -19,6 +19,7 @@ import { ownDevice } from './answers-lost/own-device.ts';
 import { lostByReadingTerms } from './answers-lost/lost-by-reading-terms.ts';
 import { sharedStores } from './answers-lost/shared-store.ts';
 import { signedOutAtStart } from './answers-lost/signed-out-at-start.ts';
+import { clearedAfterFailing } from './answers-lost/cleared-after-failing.ts';
 import { clearedBySigningOut } from './answers-lost/cleared-by-signing-out.ts';
 import { textsNotSent } from './answers-lost/texts-not-sent.ts';
 import { failureLeadsAway } from './answers-lost/failure-leads-away.ts';
@@ -79,7 +80,7 @@ export const answersLost: Check = {
   severity: 'error',
   sees: 'navigation',
   description:
-    'Answers are deleted before they were sent: on arrival, on going back, on a reload, because sending them failed, after a call that does not send them, or because they are kept only for people who are signed in, also where nobody ever is. Or the back arrow, the error screen or each start of the page signs people out, or the error screen takes the place of a form that people only have to correct. The visitor has to answer everything again. The same is reported for values that came with an address, such as a promotion, for changed answers that are not stored, for the words that an answer asks for and no call sends, for what somebody chose from a list and a later page sets to one value for all, for calls of the funnel, such as paying, after which people are signed out, for pages of the footer after which what was typed is gone, for calls in the background whose failure leads to another screen, for what one call sends and another one’s success clears, for answers that are cleared while further questions come, or when people only go back to change others, and for a form whose entries are only sent if people save them before they press another button.',
+    'Answers are deleted before they were sent: on arrival, on going back, on a reload, because sending them failed, after a call that does not send them, or because they are kept only for people who are signed in, also where nobody ever is. Or the back arrow, the error screen or each start of the page signs people out, or the error screen takes the place of a form that people only have to correct. The visitor has to answer everything again. The same is reported for values that came with an address, such as a promotion, for changed answers that are not stored, for the words that an answer asks for and no call sends, for what somebody chose from a list and a later page sets to one value for all, for calls of the funnel, such as paying, after which people are signed out, for pages of the footer after which what was typed is gone, for calls in the background whose failure leads to another screen, for what one call sends and another one’s success, or its own failure, clears, for answers that are cleared while further questions come, or when people only go back to change others, and for a form whose entries are only sent if people save them before they press another button.',
   bad: '"pre-questionnaire": { …, "on_arrival": [{ "clear": ["pre-answers"] }] }',
   good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
   requirement: 'BK-5, PQ-9, PQ-10',
@@ -166,6 +167,7 @@ export const answersLost: Check = {
       ...clearedBySigningOut(subject),
       ...lostByReadingTerms(subject),
       ...lostByMovingOn(subject),
+      ...clearedAfterFailing(subject),
       ...failureLeadsAway(subject),
     ];
   },

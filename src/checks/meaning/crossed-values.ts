@@ -1,6 +1,7 @@
 import type { Check, Finding } from '../check.ts';
 import { anotherEntry, ownInsteadOfItem, storedOfAll } from './crossed-values/another-entry.ts';
 import { comparedWithAnother } from './crossed-values/compared-with-another.ts';
+import { ledOnWithoutItem } from './crossed-values/led-on-without-item.ts';
 import { ledToAnotherOrigin } from './crossed-values/led-to-another-origin.ts';
 import { nextPathUnused, refusalsLeadNowhere } from './crossed-values/next-path.ts';
 import { askedAndNotShown } from './crossed-values/asked-and-not-shown.ts';
@@ -79,6 +80,7 @@ export const crossedValues: Check = {
       ...fixedBodyValues(subject),
       ...fixedQueryValues(subject),
       ...sameForEveryItem(subject),
+      ...ledOnWithoutItem(subject),
       ...choicesNotStored(subject),
       ...fixedParams(subject),
       ...fixedPathTypes(subject),

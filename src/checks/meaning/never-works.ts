@@ -1,5 +1,6 @@
 import { factScope, type Flow, evaluate, isObject, type Json } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { clearedOnTheWay } from './never-works/cleared-on-the-way.ts';
 import { closedAfterChoice } from './never-works/closed-after-choice.ts';
 import { countedInside } from './never-works/counted-inside.ts';
 import { closedLists } from './never-works/closed-lists.ts';
@@ -113,7 +114,7 @@ export const neverWorks: Check = {
   name: 'never-works',
   severity: 'error',
   description:
-    'A button, link, form, list, field or label is never shown or never enabled. Its conditions contradict themselves, those of the blocks around it, or the access rule of the screen. Or nobody can choose anything in a list: its condition matches no item, its button stays disabled for the item that was chosen before, or people of whom a value is not known are shown none. Or what an item is there for is closed for some items, and no text says why. Or the button to go on is in a list that does not show the chosen item. Or a flag is set on every arrival, and a part is shown only for its opposite. Or the part that leads to the goal asks for what only reaching it brings. Or only test cards are taken, or nobody comes back to the questions after signing in, or with the back arrow. Or a warning is shown only after the step it is for. Or a control is shown only once a field has a value that this control alone sets. Or a condition inside a list asks whether the list has any items.',
+    'A button, link, form, list, field or label is never shown or never enabled. Its conditions contradict themselves, those of the blocks around it, or the access rule of the screen. Or nobody can choose anything in a list: its condition matches no item, its button stays disabled for the item that was chosen before, or people of whom a value is not known are shown none. Or what an item is there for is closed for some items, and no text says why. Or the button to go on is in a list that does not show the chosen item. Or a flag is set on every arrival, and a part is shown only for its opposite. Or the part that leads to the goal asks for what only reaching it brings. Or only test cards are taken, or nobody comes back to the questions after signing in, or with the back arrow. Or a warning is shown only after the step it is for. Or a control is shown only once a field has a value that this control alone sets, or that the screen before has cleared. Or a condition inside a list asks whether the list has any items.',
   bad: '"if": { "item.in_stock": false }, "disabled_if": { "item.in_stock": false }',
   good: '"disabled_if": { "item.in_stock": false }',
   requirement: 'GD-7',
@@ -161,6 +162,7 @@ export const neverWorks: Check = {
           ...doneBeforeDoing(subject),
           ...(lists.length > 0 ? [] : closedWithoutAWord(subject)),
           ...setBehindItself(subject),
+          ...clearedOnTheWay(subject),
         ];
   },
 };

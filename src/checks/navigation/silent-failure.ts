@@ -3,6 +3,7 @@ import type { Check, Finding } from '../check.ts';
 import { failed } from '../subject/failure-reactions.ts';
 import { AT_ONCE, delayOf } from '../subject/delays.ts';
 import { objectNodes, objectsTitled, type Subject } from '../subject/subject.ts';
+import { oldQuestionStays } from './silent-failure/old-question-stays.ts';
 import { reasonsHidden } from './silent-failure/reasons-hidden.ts';
 import { sentAsBefore } from './silent-failure/sent-as-before.ts';
 import { canceledAsFailure } from './silent-failure/canceled-as-failure.ts';
@@ -35,7 +36,7 @@ export const silentFailure: Check = {
   good: '"500": { "type": "serverError" }   which does what is usual: { "show": "failure" }',
   requirement: 'EC-4, EC-7',
   run: (subject) => {
-    const again = sentAsBefore(subject);
+    const again = [...sentAsBefore(subject), ...oldQuestionStays(subject)];
     const isSaid = (file: string, pointer: string) => again.some((one) => one.file === file && one.pointer === pointer);
     const silent = failed(subject)
       .filter(({ isSilent, file, pointer }) => isSilent && !isSaid(file, pointer))

@@ -20,8 +20,10 @@ import { nestedFacts, testsIn } from '../subject/facts.ts';
 import { testedValues } from '../subject/tested-facts.ts';
 import { waitsForAnotherText } from './step-never-done/waits-for-another-text.ts';
 import { doneOffItsRoutes } from './step-never-done/done-off-its-routes.ts';
+import { doneBySomeValues } from './step-never-done/done-by-some-values.ts';
 import { doneElsewhere } from './step-never-done/done-elsewhere.ts';
 import { stepsForNobody } from './step-never-done/for-nobody.ts';
+import { skippedByEarlier } from './step-never-done/skipped-by-earlier.ts';
 import { routesOfNoStep } from './step-never-done/routes-of-no-step.ts';
 import { callNodes } from '../subject/call-nodes.ts';
 import { routesAt } from '../subject/routes-at.ts';
@@ -167,7 +169,7 @@ export const stepNeverDone: Check = {
   severity: 'error',
   strict: true,
   description:
-    'Nothing that people do makes the condition of a step true, so they are asked for the step again and again. Or the condition is true before they have done anything, so the step is skipped. Or the step exists only for people who cannot do it. Or a route to which a step leads is none of its routes, and has no progress bar. A yes-or-no fact starts as false and can only become true. When the backend leads people to a step, it must know the facts that complete it.',
+    'Nothing that people do, or not every choice that they have, makes the condition of a step true, so they are asked for the step again and again. Or the condition is true before they have done anything, so the step is skipped, or as soon as they have done an earlier step. Or the step exists only for people who cannot do it. Or a route to which a step leads is none of its routes, and has no progress bar. A yes-or-no fact starts as false and can only become true. When the backend leads people to a step, it must know the facts that complete it.',
   bad: '{ "id": "bmi", "done_if": { "bmi.known": false }, … }',
   good: '{ "id": "bmi", "done_if": { "bmi.known": true }, … }',
   requirement: 'decision 2, GD-7',
@@ -204,6 +206,8 @@ export const stepNeverDone: Check = {
       ? undone
       : [
           ...stepsForNobody(subject),
+          ...skippedByEarlier(subject),
+          ...doneBySomeValues(subject),
           ...neverSent(subject),
           ...waitsForAnotherText(subject),
           ...doneElsewhere(subject),

@@ -12,6 +12,7 @@ import {
 import type { Check, Finding } from '../check.ts';
 import { describe, allVisitors } from '../subject/visitors.ts';
 import { sampleAt } from '../subject/sample-matches.ts';
+import { stopsForSome } from './gate-bypassed/stops-for-some.ts';
 
 /** The step with the medical questions: the one that is done question by question (`"fills": "position"`). */
 const medicalStep = (flow: Flow) => flow.steps.find(({ fills }) => fills === 'position');
@@ -48,11 +49,12 @@ export const gateBypassed: Check = {
   severity: 'error',
   strict: true,
   description:
-    'A screen on which people order can be entered by somebody whose medical questions are known to be incomplete, or the medical questions are a step only for some people. The check tries every kind of person. (A screen may load while this is unknown, because the backend refuses its data.)',
+    'A screen on which people order can be entered by somebody whose medical questions are known to be incomplete, or the medical questions, or earlier ones with an answer that stops people, are a step only for some people. The check tries every kind of person. (A screen may load while this is unknown, because the backend refuses its data.)',
   bad: '"variant-selection": { "access": "signed-in" }',
   good: '"variant-selection": { "access": "signed-in", "requires": { "done": ["medical"] } }',
   requirement: 'RT-14, decision 2',
-  run: ({ flow }) => {
+  run: (subject) => {
+    const { flow } = subject;
     const medical = medicalStep(flow);
     if (medical === undefined) {
       // The check needs a stored choice for an order, and a backend that decides the next step. Other flows have no
@@ -98,6 +100,9 @@ export const gateBypassed: Check = {
     // When several routes are open, the cause is one mistake. It is reported at the first route.
     const [first, ...others] = found;
     const more = others.length === 0 ? '' : ` (and ${others.length} more like this)`;
-    return first === undefined ? [] : [{ ...first, message: first.message + more }];
+    return [
+      ...(first === undefined ? [] : [{ ...first, message: first.message + more }]),
+      ...stopsForSome(subject, medical),
+    ];
   },
 };
