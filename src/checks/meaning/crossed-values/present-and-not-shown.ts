@@ -49,7 +49,9 @@ export function presentAndNotShown(subject: Subject): Finding[] {
         lastPart(other.from) === lastPart(asked ?? '') &&
         other.names.some((name) => one.names.includes(name)),
     );
-    if (asked === undefined || lines[one.from] !== undefined || !isUsual) return [];
+    // A row for one word, such as one plan, is compared with the rows that have the same label (SM40).
+    const isOfSome = one.value.value !== undefined && Object.keys(lines).length > 1;
+    if (asked === undefined || lines[one.from] !== undefined || !isUsual || isOfSome) return [];
     const message = `This is shown when "${asked}" is there, and shows "${one.from}"`;
     return [{ file: one.file, pointer: one.pointer + one.at, message, hint: `write "${asked}"` }];
   });
