@@ -1,5 +1,5 @@
 import { asList, asObject, firstPart, pointerTo, wordsInName } from '#core';
-import { routeNamedByText, routeNamedByKey } from './label-of-another/route-of-label.ts';
+import { routeNamedByKey, routeNamedByText, routeNamedByTitle } from './label-of-another/route-of-label.ts';
 import type { Check, Finding } from '../check.ts';
 import { twoLabelsForOneRoute } from './label-of-another/two-labels-for-one-route.ts';
 import { closedAsGoingOn, closedInsteadOfGoing, closingLabels } from './label-of-another/closing-labels.ts';
@@ -54,7 +54,7 @@ function namedRoute(subject: Subject, link: Link, all: readonly Link[]): string 
   const { flow } = subject;
   const titled = flow.routes.filter(({ title }) => title === link.label).map(({ id }) => id);
   if (titled.length > 0) return titled.includes(link.to) ? undefined : titled[0];
-  const called = routeNamedByText(flow, link, all) ?? routeNamedByKey(flow, link, all);
+  const called = routeNamedByText(flow, link, all) ?? routeNamedByKey(flow, link, all) ?? routeNamedByTitle(flow, link);
   if (called !== undefined) return called;
   const others = all.filter(({ label, node }) => label === link.label && node !== link.node);
   const [only, ...more] = new Set(others.map(({ to }) => to));
