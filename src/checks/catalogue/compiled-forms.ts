@@ -5,7 +5,7 @@ export const FORMS: readonly RuleRow[] = [
   [
     'SM37',
     'field-at-odds',
-    'The settings of a field contradict each other: an email address gets a keypad for numbers, the browser fills the last name with the first name, a formatter removes the letters of a name, a password is readable while it is typed, or two fields that are switched together begin with different units.',
+    'The settings of a field contradict each other: an email address gets a keypad for numbers, the browser fills the last name with the first name or fills in a phone number that the field refuses, a formatter removes the letters of a name, a password is readable while it is typed, or two fields that are switched together begin with different units.',
     '{ "field": "phone", "formatter": "phone", "autocomplete": "tel-national", "input": "email", … }',
     '… "input": "tel"',
     'VA-1, WCAG 1.3.5',

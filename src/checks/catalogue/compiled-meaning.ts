@@ -149,7 +149,7 @@ export const MEANING: readonly RuleRow[] = [
   [
     'CP12',
     'format-left-out',
-    'An amount or a date is shown without its format: people read 4050 instead of $40.50. Other places show the same value with the format. An amount whose list has labels only for some amounts needs the format for the others.',
+    'An amount or a date is shown without its format, or an amount in cents with that of other numbers: people read 4050 instead of $40.50. Other places show the same value with the format. An amount whose list has labels only for some amounts needs the format for the others.',
     '"with": { "amount": "data.total_cents" }',
     '"with": { "amount": { "value": "data.total_cents", "format": "money" } }',
     'every text in every language',

@@ -1,5 +1,5 @@
 import { asList, asObject, firstPart, pointerTo, wordsInName } from '#core';
-import { routeNamedByText, routeNamedByKey } from './label-of-another/route-of-label.ts';
+import { routeNamedByKey, routeNamedByText, routeNamedByTitle } from './label-of-another/route-of-label.ts';
 import type { Check, Finding } from '../check.ts';
 import { twoLabelsForOneRoute } from './label-of-another/two-labels-for-one-route.ts';
 import { closedAsGoingOn, closedInsteadOfGoing, closingLabels } from './label-of-another/closing-labels.ts';
@@ -54,7 +54,10 @@ function namedRoute(subject: Subject, link: Link, all: readonly Link[]): string 
   const { flow } = subject;
   const titled = flow.routes.filter(({ title }) => title === link.label).map(({ id }) => id);
   if (titled.length > 0) return titled.includes(link.to) ? undefined : titled[0];
-  const called = routeNamedByText(flow, link, all) ?? routeNamedByKey(flow, link, all);
+  const called =
+    routeNamedByText(flow, link, all) ??
+    routeNamedByKey(flow, link, all) ??
+    (leadsHere(subject, link) ? undefined : routeNamedByTitle(flow, link));
   if (called !== undefined) return called;
   const others = all.filter(({ label, node }) => label === link.label && node !== link.node);
   const [only, ...more] = new Set(others.map(({ to }) => to));
@@ -87,6 +90,9 @@ function isForeign(subject: Subject, { node, label, to }: Link, other: Link): bo
   const times = (file: string) => texts.filter((text) => text.file === file).length;
   return node.file !== other.node.file && times(node.file) === 1 && times(other.node.file) > 1;
 }
+
+/** Whether a link leads to the screen that it is on. Then not its label is the mistake. */
+const leadsHere = (subject: Subject, { node, to }: Link) => routesAt(subject, node).some(({ id }) => id === to);
 
 /** The links beside a link: in the same list or object. */
 const beside = (link: Link, all: readonly Link[]) => {

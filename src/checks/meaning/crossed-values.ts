@@ -36,9 +36,11 @@ import {
 } from './crossed-values/mislabelled.ts';
 import { flagsOfOptions } from './crossed-values/flags-of-options.ts';
 import { flagsOfSome } from './crossed-values/flags-of-some.ts';
+import { idsShown } from './crossed-values/ids-shown.ts';
 import { invertedChoiceMarks } from './crossed-values/inverted-choice-mark.ts';
 import { amountsOfOtherNames, amountsOfOtherPlaceholders, amountsOfSameItems } from './crossed-values/named-amounts.ts';
 import { amountsShownTwice, rowsOfOtherAmounts } from './crossed-values/amount-shown-twice.ts';
+import { amountsOfToday } from './crossed-values/amounts-of-today.ts';
 import { amountsOfTwins } from './crossed-values/amounts-of-twins.ts';
 import { partShownTwice } from './crossed-values/part-shown-twice.ts';
 import {
@@ -49,6 +51,8 @@ import {
 } from './crossed-values/name-mismatch.ts';
 import { notMarkedWhenChosen } from './crossed-values/not-marked-when-chosen.ts';
 import { namesOfAbsentMember } from './crossed-values/name-of-absent-member.ts';
+import { paramsFromBefore } from './crossed-values/params-from-before.ts';
+import { presentAndNotShown } from './crossed-values/present-and-not-shown.ts';
 import { placeholdersOfOthers } from './crossed-values/placeholder-of-another.ts';
 import { providersWithoutAddress } from './crossed-values/provider-without-address.ts';
 import { picturesOfOtherThings } from './crossed-values/pictures-of-other-things.ts';
@@ -71,7 +75,7 @@ export const crossedValues: Check = {
   name: 'crossed-values',
   severity: 'error',
   description:
-    'A value is used where another one is meant: the first name is sent as the last name, an email stands in an address in place of an id, a fixed amount is sent whatever somebody chose, a variant of one product is chosen for all, or a part that is shown for one value shows another. Or a value is of another entry of a list than those beside it, or is that of all items or of the person who is signed in where each item has its own. Or people are led elsewhere than the backend says, or not back to where they come from, or a file is saved that is not what was asked for. Or a card’s number goes to the backend, in place of the token for it. Or a product shows the picture of another one, or an address its second line without the first. Both values have the same type, so nothing else notices, and the backend gets wrong data. The check compares the names of values with the names of the places that they are given to, and with what people chose.',
+    'A value is used where another one is meant: the first name is sent as the last name, an email stands in an address in place of an id, a fixed amount is sent whatever somebody chose, a variant of one product is chosen for all, or a part that is shown for one value shows another. Or a value is of another entry of a list than those beside it, or is that of all items or of the person who is signed in where each item has its own. Or people are led elsewhere than the backend says, or not back to where they come from, or a file is saved that is not what was asked for. Or a card’s number goes to the backend, in place of the token for it. Or a product shows the picture of another one, or an address its second line without the first, or people read an id in place of a name. Both values have the same type, so nothing else notices, and the backend gets wrong data. The check compares the names of values with the names of the places that they are given to, and with what people chose.',
   bad: '"body": { "first_name": "form.last_name", "last_name": "form.first_name" }',
   good: '"body": { "first_name": "form.first_name", "last_name": "form.last_name" }',
   requirement: 'HT-1',
@@ -92,6 +96,7 @@ export const crossedValues: Check = {
       ...addressValueReplaced(subject),
       ...paramsFromOtherFields(subject),
       ...linksWithoutTheirItem(subject),
+      ...paramsFromBefore(subject),
       ...exchangedPlaceholders(subject),
       ...valuesOfOtherNames(subject),
       ...datesWithoutFormat(subject),
@@ -148,6 +153,9 @@ export const crossedValues: Check = {
       ...secondLineAlone(subject).filter((one) => !isFoundBeside(one)),
       ...[
         ...namesOfAbsentMember(subject),
+        ...idsShown(subject),
+        ...amountsOfToday(subject),
+        ...presentAndNotShown(subject),
         ...placeholdersNamedOtherwise(subject),
         ...givenToTwo(subject),
         ...moneyOfOtherUnit(subject),

@@ -14,6 +14,7 @@ import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { signsIn } from '../subject/unknown-visitor.ts';
 import { sampleMatches } from '../subject/sample-matches.ts';
 import { type Answering, play, arriveAt } from '../subject/play.ts';
+import { backToSentForm, backToUsedLink } from './back-to-transient/used-up.ts';
 import { NOW } from '../subject/clock.ts';
 
 /** Whether `on_arrival` makes a call and navigates after it. */
@@ -47,13 +48,13 @@ export const backToTransient: Check = {
   severity: 'warning',
   sees: 'navigation',
   description:
-    'A screen that only does something in between, such as finishing a sign-in, is remembered. Back or the next sign-in leads there and repeats it, with a code that was already used.',
+    'A screen that only does something in between, such as finishing a sign-in, is remembered. Back or the next sign-in leads there and repeats it, with a code that was already used. Or Back leads to a form that has just been sent, or to a link that has been used.',
   bad: '"auth-callback": { …, "on_arrival": [{ "call": "exchange-code", "then": [{ "go": "signed_in_path" }] }] }',
   good: '… , "remember": false }',
   requirement: 'BK-1, GD-4',
   run: (subject) => {
     const { flow } = subject;
-    return sampleMatches(subject).flatMap((match): Finding[] => {
+    const transient = sampleMatches(subject).flatMap((match): Finding[] => {
       if (!leadsOnByCalling(match.route.on_arrival)) return [];
       const people = visitorKinds(subject).filter((person) => access(flow, person, match.path).kind === 'enter');
       if (!people.some((person) => staysBehind(flow, person, match))) return [];
@@ -67,5 +68,6 @@ export const backToTransient: Check = {
         },
       ];
     });
+    return [...transient, ...backToSentForm(subject), ...backToUsedLink(subject)];
   },
 };

@@ -2,6 +2,7 @@ import { type AnswerOption, type Block, type Flow, innerBlocks, pointerTo } from
 import type { Check, Finding } from '../check.ts';
 import { type AskedQuestion, askedQuestions } from '../subject/products.ts';
 import type { Subject } from '../subject/subject.ts';
+import { closesLikeACall } from './unmarked-emergency/close-like-a-call.ts';
 import { optionPointer, signIn } from './unmarked-emergency/danger-signs.ts';
 import { numbersOfOtherRegions } from './unmarked-emergency/numbers-of-other-regions.ts';
 
@@ -54,7 +55,11 @@ function mildIn(blocks: readonly Block[], pointer: string): string | undefined {
  * Finds urgent answers for which the emergency number is missing, either in the modal or in the notice that remains at
  * the question.
  */
-function silent({ questions: { stops }, modals }: Flow): Finding[] {
+function silent(flow: Flow): Finding[] {
+  const {
+    questions: { stops },
+    modals,
+  } = flow;
   const stop = stops[URGENT];
   if (stop === undefined)
     return [
@@ -84,6 +89,7 @@ function silent({ questions: { stops }, modals }: Flow): Finding[] {
   ].flatMap(({ file, pointer }) => (pointer === undefined ? [] : [{ file, pointer, ...MILD }]));
   return [
     ...mild,
+    ...closesLikeACall(flow, opens),
     ...(Object.keys(stops)[0] === URGENT
       ? []
       : [
@@ -135,7 +141,7 @@ export const unmarkedEmergency: Check = {
   name: 'unmarked-emergency',
   severity: 'error',
   description:
-    'An answer option names a danger sign, or stops in a question about one, and is not marked "urgent". Only urgent options show the emergency number first. "danger_signs" in each language\'s copy lists the signs. Or a text tells people to call the emergency number of another region, where nobody answers.',
+    'An answer option names a danger sign, or stops in a question about one, and is not marked "urgent". Only urgent options show the emergency number first. "danger_signs" in each language\'s copy lists the signs. Or a text tells people to call the emergency number of another region, where nobody answers, or the button that closes the message looks as important as the call.',
   bad: '{ "id": "pain", "answer_text": "Chest pain", "end_progress": true }',
   good: '{ "id": "pain", "answer_text": "Chest pain", "end_progress": true, "urgent": true }',
   requirement: 'QS-8',

@@ -47,6 +47,33 @@ export function routeNamedByText(
   )?.id;
 }
 
+/** What may stand before the title of a route in a label: a word ("Change your cart"), also with "to". */
+const BEFORE = /^\p{L}+(?: to)? $/u;
+
+/** Whether a label is a title, or ends with it after such words. */
+const endsWith = (label: string, title: string) =>
+  label === title || (label.endsWith(` ${title}`) && BEFORE.test(label.slice(0, -title.length)));
+
+/**
+ * Finds the route whose title a link's text says, when the link leads elsewhere. Only one title may fit, and it must
+ * have several words: "Members" may also be the name of something else. A route that takes a word of its address is
+ * reached by mailed links only.
+ * @returns the id of that route
+ */
+export function routeNamedByTitle(flow: Flow, { label, to }: LabelledLink): string | undefined {
+  const text = textOf(flow, label) ?? '';
+  const titled = flow.routes.flatMap((route) => {
+    const title = textOf(flow, route.title) ?? '';
+    return title.includes(' ') && endsWith(text, title) ? [route] : [];
+  });
+  const own = flow.routes.find(({ id }) => id === to);
+  const [only, ...more] = titled;
+  if (only === undefined || more.length > 0 || own === undefined || only.id === to) return undefined;
+  const needed = paramsOf(own.path);
+  const isReachable = only.takes === undefined && paramsOf(only.path).every((name) => needed.includes(name));
+  return isReachable ? only.id : undefined;
+}
+
 /** The least number of letters of a word that is compared. Shorter words occur in too many names. */
 const LEAST = 6;
 

@@ -1,47 +1,14 @@
-import {
-  asObject,
-  firstPart,
-  learnsOf,
-  partOf,
-  placeholders,
-  pointerTo,
-  responseSchemaNameOf,
-  same,
-  shapeOf,
-  wordsInName,
-  wordsOf,
-} from '#core';
+import { asObject, firstPart, placeholders, pointerTo, same, wordsInName, wordsOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
-import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { partsAt } from '../../subject/parts-at.ts';
+import { type Subject, textIn } from '../../subject/subject.ts';
 
-/** The call whose response contains a list, and the path to the list's items in the response. */
-function originOf(subject: Subject, file: string, of: string): { call: string; path: string[] } | undefined {
-  const source = textIn(subject.files[file], 'source');
-  if (of.startsWith('data.') && source !== undefined) return { call: source, path: of.split('.').slice(1) };
-  const [only, ...more] = Object.entries(subject.flow.calls).flatMap(([call, one]) =>
-    Object.entries(learnsOf(one)).flatMap(([target, from]) =>
-      target === of && from.startsWith('response.') ? [{ call, path: from.split('.').slice(1) }] : [],
-    ),
+/** The JSON types of a field of an item of the list around a place. Undefined if the items lack the field. */
+const typesOf = (subject: Subject, file: string, pointer: string, name: string): string[] | undefined =>
+  partsAt(subject, { file, pointer }, `item.${name}`)?.map(({ schema }) =>
+    JSON.stringify([schema.type].flat().filter((type) => type !== 'null')),
   );
-  return more.length === 0 ? only : undefined;
-}
-
-/**
- * For a value inside a list ("each"): the JSON types of a field of the list's items. Undefined if the items lack the
- * field.
- */
-function typesOf(subject: Subject, file: string, pointer: string, name: string): string[] | undefined {
-  const list = objectsTitled(subject, 'EachBlock').findLast(
-    (one) => one.file === file && pointer.startsWith(`${one.pointer}/blocks/`),
-  );
-  const origin = originOf(subject, file, textIn(list?.value ?? {}, 'of') ?? '');
-  const operation = origin && operationIn(subject, origin.call);
-  const shape = operation && responseSchemaNameOf(operation);
-  const path = [...(origin?.path ?? []), '0', name];
-  const parts = shape === undefined ? undefined : partOf(shapeOf(subject.contract, shape), path);
-  return parts?.map(({ schema }) => JSON.stringify([schema.type].flat().filter((type) => type !== 'null')));
-}
 
 /** A name in camel case: "firstName" for "first_name". */
 const inCamelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

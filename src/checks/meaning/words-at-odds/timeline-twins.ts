@@ -82,16 +82,50 @@ function shownOtherwise(
           hint: `add the condition that "${field}" is not "${not}"`,
         },
       ];
+    const other = isObject(asked) && typeof asked.is_not === 'string' ? asked.is_not : undefined;
+    if (name !== undefined && other !== undefined && doneWords(own).includes(other))
+      return [
+        {
+          file,
+          pointer: pointer + pointerTo('if', name, 'is_not'),
+          message: `These steps are not shown for "${other}", which one of them is for, and are shown for "${not}"`,
+          hint: `write "${not}"`,
+        },
+      ];
     if (name === undefined || !isObject(asked) || asked.is !== not) return [];
     const message = `These steps are shown only for "${not}", and elsewhere for all but those`;
     return [{ file, pointer: pointer + pointerTo('if', name), message, hint: `write { "is_not": "${not}" }` }];
   });
 }
 
-/** Finds timelines that differ in a condition from a timeline with the same steps elsewhere. */
+const labelsOf = (steps: readonly JsonObject[]) => steps.map(({ label }) => String(label));
+
+/**
+ * Finds timelines with the labels of another one in another order, although their steps are done on the same
+ * conditions. If only two differ, either may be wrong, and both are reported.
+ */
+const labelsExchanged = (all: readonly ObjectNode[]): Finding[] =>
+  all.flatMap((one): Finding[] => {
+    const own = stepsOf(one);
+    const alike = all.filter(
+      (other) =>
+        same(labelsOf(stepsOf(other)).toSorted(), labelsOf(own).toSorted()) &&
+        stepsOf(other).every((step, index) => isAlike(step.done_if, own[index]?.done_if)),
+    );
+    const agreeing = alike.filter((other) => same(labelsOf(stepsOf(other)), labelsOf(own)));
+    const twin = alike.find((other) => !agreeing.includes(other));
+    if (twin === undefined || agreeing.length > alike.length - agreeing.length) return [];
+    const meant = labelsOf(stepsOf(twin));
+    const index = labelsOf(own).findIndex((label, place) => label !== meant[place]);
+    const message = `"${labelsOf(own)[index] ?? ''}" is done here when "${meant[index] ?? ''}" is in ${twin.file}`;
+    const hint = 'put the labels in the same order at both places';
+    return [{ file: one.file, pointer: one.pointer + pointerTo('steps', index, 'label'), message, hint }];
+  });
+
+/** Finds timelines that differ in a condition, or in the order of labels, from one with the same steps elsewhere. */
 export function timelineTwins(subject: Subject): Finding[] {
   const all = objectsTitled(subject, 'TimelineBlock').filter((one) => stepsOf(one).length >= STEPS);
-  return all.flatMap((one): Finding[] => {
+  const differing = all.flatMap((one): Finding[] => {
     const own = stepsOf(one);
     const labels = own.map(({ label }) => label ?? null);
     const twins = all.filter(
@@ -109,4 +143,5 @@ export function timelineTwins(subject: Subject): Finding[] {
     const place = one.pointer + pointerTo('steps', step, 'done_if', name);
     return [{ file: one.file, pointer: place, message, hint: 'write the same condition at both places' }];
   });
+  return [...labelsExchanged(all), ...differing];
 }

@@ -1,8 +1,8 @@
-import { type Problem, segments } from '../../model/index.ts';
+import { isObject, type Problem, segments } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
-import { isBesideAList, placeOf } from './shown-values.ts';
+import { isBesideAList, placeOf, valueAt } from './shown-values.ts';
 import { typeOf } from './reference-types.ts';
 
 /** A value, where it is shown. */
@@ -23,7 +23,8 @@ export const formatLeftOut: Rule = (files) => {
   const shown = shownIn(files);
   return shown.flatMap((one): Problem[] => {
     const type = typeOf(files, one.referred);
-    if (one.format !== undefined) return isOddOne(one, shown) ? [formatted(one, one.format)] : [];
+    if (one.format !== undefined)
+      return isOddOne(one, shown) ? [formatted(one, one.format)] : otherThanMoney(files, one.referred);
     if (shown.some((other) => other.field === one.field && isOddOne(other, shown))) return [];
     const [format, ...others] = new Set(
       shown
@@ -65,6 +66,16 @@ function isOddOne({ field, format, referred }: ShownValue, shown: readonly Shown
 function formatted({ referred: { file, name, pointer } }: ShownValue, format: string): Problem {
   const message = `"${name}" is shown as "${format}" here, and as it is elsewhere: people read no ${format} here`;
   return error('CP12', file, pointer, message, `name the ${format} that is meant, or leave "format" out`);
+}
+
+/** An amount in cents that has another format than money. */
+function otherThanMoney(files: Files, referred: ReferenceTarget): Problem[] {
+  const { file, name, pointer } = referred;
+  const around = valueAt(files, file, segments(pointer).slice(0, -1));
+  const written = isObject(around) ? around.format : undefined;
+  if (typeof written !== 'string' || written === 'money' || formatOf(files, referred) !== 'money') return [];
+  const message = `"${name}" is shown as "${written}" here, and is an amount in cents: people read 4050 in place of $40.50`;
+  return [error('CP12', file, pointer.replace(/[^/]+$/, 'format'), message, 'write "money"')];
 }
 
 /** Whether a pointer points to the value of a placeholder. */

@@ -1,17 +1,10 @@
 import type { Field, FormField } from '../../generated/flow-files.ts';
 import { flattenedFields } from '../../eval/index.ts';
-import { formsOf } from '../../rules/index.ts';
-import { hasEntry, ownEntry, pointerTo, type Problem } from '../../model/index.ts';
+import { type Form, formsOf } from '../../rules/index.ts';
+import { hasEntry, pointerTo, type Problem } from '../../model/index.ts';
 import { filledInTwice } from './filled-in-twice.ts';
-import {
-  ASKED,
-  FILLED_IN,
-  purposeOf,
-  purposeFrom,
-  SETTINGS,
-  type FieldPurpose,
-  type Setting,
-} from './field-purpose.ts';
+import { ASKED, purposeOf, purposeFrom, SETTINGS, type FieldPurpose, type Setting } from './field-purpose.ts';
+import { autocompleteFlaw, type Flaw, groupFilledOtherwise, searchFlaw } from './filled-in-by-browsers.ts';
 import { error, type Rule } from './rule.ts';
 
 /**
@@ -45,9 +38,6 @@ const TEXT_ONLY = ['pattern', 'format', 'minLength', 'maxLength'] as const;
 
 /** Matches values of `autocomplete` that people type, and never choose from a list. */
 const NEVER_CHOSEN = /password$|^one-time-code$|^cc-(?:number|csc|name)$|^email$|^tel(?:-national|-local)?$/;
-
-/** A mistake of a field: the key at which it is, a message and a hint. */
-type Flaw = [at: string, message: string, hint: string];
 
 function flawIn(field: Field): Flaw | undefined {
   const { autocomplete, format, formatter, hint, input, list, minLength, pattern, type, widget } = field;
@@ -119,11 +109,12 @@ function flawIn(field: Field): Flaw | undefined {
 /** The settings of a field agree about its purpose. */
 export const settingsAgree: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
-    formsOf(screen).flatMap(({ fields, pointer, submit }) => {
+    formsOf(screen).flatMap((form) => {
+      const { fields, pointer, submit } = form;
       const file = `screens/${id}.json`;
       const cards = hasEntry(submit.do, 'tokenise') ? [] : cardFields(file, fields, `${pointer}/fields`);
       const placeIn = (place: string) => `${pointer}/fields${place}/autocomplete`;
-      const flaws = inFields(file, fields, `${pointer}/fields`);
+      const flaws = inFields(file, fields, `${pointer}/fields`, form);
       const isFlawed = (place: string) => flaws.some((one) => one.pointer === placeIn(place));
       // If the other field's `autocomplete` does not fit its name, only the other field is reported.
       const twice = filledInTwice(fields)
@@ -133,7 +124,11 @@ export const settingsAgree: Rule = ({ screens }) =>
           return error('SM37', file, placeIn(place), message, 'name what it asks for');
         });
       const isTwice = ({ pointer: place }: Problem) => twice.some((one) => one.pointer === place);
-      const known = [...flaws.filter((problem) => !isTwice(problem)), ...twice];
+      const known = [
+        ...flaws.filter((problem) => !isTwice(problem)),
+        ...twice,
+        ...groupFilledOtherwise(screens, file, form),
+      ];
       return [...known, ...cards.filter((card) => !known.some((one) => one.pointer === card.pointer))];
     }),
   );
@@ -149,42 +144,7 @@ const cardFields = (file: string, fields: readonly FormField[], pointer: string)
     return [error('SM37', file, `${pointer}${place}/autocomplete`, message, 'name what it asks for')];
   });
 
-/**
- * The flaw of a field for a part of a name or address that browsers do not fill in, although they fill in the other
- * parts (WCAG 1.3.5).
- */
-function typedAgain({ field, autocomplete, list }: Field, fields: readonly FormField[]): Flaw | undefined {
-  const parts = FILLED_IN.find((one) => Object.hasOwn(one, field));
-  const filled = parts && ownEntry(parts, field);
-  if (parts === undefined || filled === undefined || autocomplete !== undefined || list !== undefined) return undefined;
-  const isBeside = fields.some(
-    (other) => 'field' in other && Object.hasOwn(parts, other.field) && other.autocomplete !== undefined,
-  );
-  return isBeside
-    ? ['', 'is filled in by no browser, unlike the fields beside it', `write "autocomplete": "${filled}"`]
-    : undefined;
-}
-
-/** Values of `autocomplete` for a whole, and those for its parts (HTML, autofill). */
-const PARTS: Readonly<Partial<Record<NonNullable<Field['autocomplete']>, readonly string[]>>> = {
-  name: ['given-name', 'family-name'],
-  'street-address': ['address-line1', 'address-line2'],
-};
-
-/**
- * The flaw of a field named after a part of a name or address that browsers fill in with the whole, although the field
- * beside it is filled in with a part (WCAG 1.3.5).
- */
-function filledInWhole({ autocomplete, field }: Field, fields: readonly FormField[]): Flaw | undefined {
-  const parts = PARTS[autocomplete ?? 'off'] ?? [];
-  const meant = FILLED_IN.map((one) => ownEntry(one, field)).find((one) => one !== undefined);
-  const part = fields.find((other) => 'field' in other && parts.includes(other.autocomplete ?? ''));
-  if (meant === undefined || part === undefined || !('field' in part)) return undefined;
-  const message = `is filled in with all of "${String(autocomplete)}", and "${part.field}" beside it with a part of that`;
-  return ['/autocomplete', message, `write "${meant}"`];
-}
-
-function inFields(file: string, fields: readonly FormField[], pointer: string): Problem[] {
+function inFields(file: string, fields: readonly FormField[], pointer: string, form: Form): Problem[] {
   return fields.flatMap((entry, index): Problem[] => {
     const here = pointer + pointerTo(index);
     if ('group' in entry) {
@@ -192,9 +152,9 @@ function inFields(file: string, fields: readonly FormField[], pointer: string): 
       const isOther = ['shipping', 'billing'].includes(group) && autocomplete !== undefined && autocomplete !== group;
       const message = `"${group}" is filled with the address for ${autocomplete ?? ''}`;
       const wrong = isOther ? [error('SM37', file, `${here}/autocomplete`, message, `write "${group}"`)] : [];
-      return [...wrong, ...inFields(file, entry.fields, `${here}/fields`)];
+      return [...wrong, ...inFields(file, entry.fields, `${here}/fields`, form)];
     }
-    const flaw = flawIn(entry) ?? typedAgain(entry, fields) ?? filledInWhole(entry, fields);
+    const flaw = flawIn(entry) ?? autocompleteFlaw(entry, fields, form) ?? searchFlaw(entry, form);
     if (flaw === undefined) return [];
     const [place, message, hint] = flaw;
     const problem = error('SM37', file, here + place, `"${entry.field}" ${message}`, hint);
