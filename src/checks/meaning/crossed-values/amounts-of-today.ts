@@ -1,5 +1,6 @@
 import { lastPart, pointerTo, wordsOf } from '#core';
 import type { Finding } from '../../check.ts';
+import { partsAt } from '../../subject/parts-at.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
@@ -33,7 +34,7 @@ export function amountsOfToday(subject: Subject): Finding[] {
   const all = writtenWith(subject, 'with', 'value').flatMap((node) => {
     const words = wordsOfToday(subject, node);
     const amount = words === undefined ? undefined : onlyAmount(node);
-    return words === undefined || amount === undefined ? [] : [{ ...amount, file: node.file, isWhole: isBare(words) }];
+    return words === undefined || amount === undefined ? [] : [{ node, ...amount, isWhole: isBare(words) }];
   });
   return all.flatMap((one): Finding[] => {
     const others = all.filter((other) => other !== one);
@@ -41,7 +42,8 @@ export function amountsOfToday(subject: Subject): Finding[] {
     const isOdd = others.length >= OFTEN && more.length === 0 && lastPart(one.from) !== field;
     if (field === undefined || !isOdd || !one.isWhole) return [];
     const meant = one.from.slice(0, -lastPart(one.from).length) + field;
+    if (partsAt(subject, one.node, meant) === undefined) return [];
     const message = `This says what people pay today, and shows "${one.from}". Everywhere else such a text shows "${field}"`;
-    return [{ file: one.file, pointer: one.pointer, message, hint: `write "${meant}"` }];
+    return [{ file: one.node.file, pointer: one.pointer, message, hint: `write "${meant}"` }];
   });
 }
