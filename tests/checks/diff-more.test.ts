@@ -163,7 +163,7 @@ const LABELLED: LabelledEdit[] = [
     'a field must be filled in',
     ['forms/address.json', '/fields/1/optional', GONE],
     // Nobody may have to fill in a second line (SM17), so it is another field.
-    ['forms/address.json', '/fields/1/autocomplete', 'off'],
+    ['forms/address.json', '/fields/1/autocomplete', 'organization'],
     ['forms/address.json', '/fields/1/errors', { missing: 'errors.line1_required' }],
   ],
   // Analytics.

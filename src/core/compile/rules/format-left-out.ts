@@ -24,7 +24,7 @@ export const formatLeftOut: Rule = (files) => {
   return shown.flatMap((one): Problem[] => {
     const type = typeOf(files, one.referred);
     if (one.format !== undefined)
-      return isOddOne(one, shown) ? [formatted(one, one.format)] : otherThanMoney(files, one.referred);
+      return isOddOne(one, shown) ? [formatted(one, one.format)] : asPlainNumber(files, one.referred);
     if (shown.some((other) => other.field === one.field && isOddOne(other, shown))) return [];
     const [format, ...others] = new Set(
       shown
@@ -68,13 +68,13 @@ function formatted({ referred: { file, name, pointer } }: ShownValue, format: st
   return error('CP12', file, pointer, message, `name the ${format} that is meant, or leave "format" out`);
 }
 
-/** An amount in cents that has another format than money. */
-function otherThanMoney(files: Files, referred: ReferenceTarget): Problem[] {
+/** An amount in cents with the format of any other number. */
+function asPlainNumber(files: Files, referred: ReferenceTarget): Problem[] {
   const { file, name, pointer } = referred;
   const around = valueAt(files, file, segments(pointer).slice(0, -1));
   const written = isObject(around) ? around.format : undefined;
-  if (typeof written !== 'string' || written === 'money' || formatOf(files, referred) !== 'money') return [];
-  const message = `"${name}" is shown as "${written}" here, and is an amount in cents: people read 4050 in place of $40.50`;
+  if (written !== 'number' || formatOf(files, referred) !== 'money') return [];
+  const message = `"${name}" is shown as "number" here, and is an amount in cents: people read 4050 in place of $40.50`;
   return [error('CP12', file, pointer.replace(/[^/]+$/, 'format'), message, 'write "money"')];
 }
 
