@@ -7,7 +7,7 @@ import { check, flowsAt } from './check.ts';
 import { UsageError } from './exit.ts';
 
 /** What `tundish check --save` writes about a flow. */
-export async function checkedFileOf(dir: string): Promise<CheckedFile> {
+async function checkedFileOf(dir: string): Promise<CheckedFile> {
   const { source } = await readFlow(dir);
   const files = Object.entries(source.files).map(([file, value]) => [file, outlineOf(value)]);
   return { $schema: '../../schemas/checked.schema.json', files: Object.fromEntries(files) };

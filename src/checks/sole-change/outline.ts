@@ -13,7 +13,7 @@ const [PLACE, VALUE, DEPTH] = [2, 3, 1];
 const LENGTH = PLACE + VALUE + DEPTH;
 const RADIX = 36;
 
-/** Shortens a text to some letters. Two texts rarely get the same ones. */
+/** A hash of a text with some letters. Different texts rarely have the same hash. */
 function hash(text: string, letters: number): string {
   const number = createHash('sha256').update(text).digest().readUInt32BE();
   return (number % RADIX ** letters).toString(RADIX).padStart(letters, '0');

@@ -21,8 +21,8 @@ const isMoved = (is: readonly string[], was: readonly string[]) =>
   is.map(valueIn).toSorted().join(' ') === was.map(valueIn).toSorted().join(' ');
 
 /**
- * Where a part that only one version has begins. Beside a similar part, several positions explain the difference
- * equally well; a part begins where the depth is least.
+ * Finds the beginning of a part that was added or removed. If a similar part is beside it, several positions would
+ * explain the difference. Then the part begins at the position with the least depth.
  * @param start the last of these positions
  */
 function beginOf(tokens: readonly string[], start: number, length: number): number {
@@ -42,7 +42,7 @@ function changeIn(file: string, parts: readonly Part[], before: readonly string[
   const was = before.slice(start, before.length - end);
   if (is.length === 0) {
     const begin = beginOf(before, start, was.length);
-    // What was removed came after a part of the same object or list, or after its beginning.
+    // The value before it is in the same object or list, or is this object or list itself.
     const [previous, removed] = [parts[begin - 1], before[begin]];
     if (previous === undefined || removed === undefined) return undefined;
     return { file, pointer: outerAt(previous.pointer, depthIn(removed) - 1), anchor: 'value' };
@@ -52,7 +52,7 @@ function changeIn(file: string, parts: readonly Part[], before: readonly string[
   const [first] = added;
   const [removed] = was;
   if (first === undefined) return undefined;
-  // Between two changes is something that both versions have.
+  // If both versions have a token between the first and the last difference, there are two changes around it.
   if (is.some((token) => was.includes(token)))
     return isMoved(is, was) ? { file, pointer: first.pointer, anchor: 'value' } : undefined;
   const isRenamed = removed === undefined || placeIn(first.token) !== placeIn(removed);

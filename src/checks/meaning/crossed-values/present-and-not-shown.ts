@@ -4,10 +4,10 @@ import { writtenWith } from '../../subject/objects-with.ts';
 import { type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
-/** The object that a reference names a part of: "user." for "user.lastName". */
+/** A reference without its last part: "user." for "user.lastName". */
 const objectOf = (reference: string) => reference.slice(0, -lastPart(reference).length);
 
-/** Whether two names consist of as many words and differ in the first ones only: "firstName" and "lastName". */
+/** Whether two names have as many words as each other and the same last word: "firstName" and "lastName". */
 function areAlike(one: string, other: string): boolean {
   const [own, theirs] = [wordsInName(one), wordsInName(other)];
   return own.length > 1 && own.length === theirs.length && own.at(-1) === theirs.at(-1) && one !== other;

@@ -7,7 +7,7 @@ import { decidableLines } from '../../subject/controls.ts';
 import { nestedFacts } from '../../subject/facts.ts';
 import { listNodes, type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The routes to which some list leads after it has cleared a field or its store. */
+/** The routes to which some actions lead after they have cleared a field or its store. */
 const reachedEmpty = (subject: Subject, field: string): Route[] => {
   const clears = (action: Json) =>
     isObject(action) && asList(action.clear).some((one) => one === field || one === firstPart(field));

@@ -21,13 +21,13 @@ const leadingToStart = (subject: Subject): ObjectNode[] => {
   });
 };
 
-/** The lists for each of whose items a part of a screen is shown. It is right that nothing is shown for none. */
+/** The lists that show a part of a screen for each of their items. An empty list rightly shows nothing. */
 const listsAround = (subject: Subject, { file, pointer }: ObjectNode): string[] =>
   objectsTitled(subject, 'EachBlock').flatMap((list) =>
     list.file === file && pointer.startsWith(`${list.pointer}/`) ? [`${textIn(list.value, 'of') ?? ''}.length`] : [],
   );
 
-/** The list because of which a control is hidden or disabled when every list has this length; undefined for none. */
+/** The list that hides or disables a control when all lists have this length. Undefined if no list does. */
 function closingList(subject: Subject, control: ObjectNode, length: number): string | undefined {
   const own = listsAround(subject, control);
   const isList = (name: string) => /^data\..*\.length$/.test(name) && !own.includes(name);

@@ -4,7 +4,7 @@ import { TODAY } from '../../subject/clock.ts';
 import { decidableLines } from '../../subject/controls.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** The facts of the contract without which a step is not done, and the step. */
+/** The facts of the contract that a step needs to be done, each with the id of the step. */
 const neededFor = ({ contract }: Subject, { id, done_if: done }: Step) =>
   Object.entries(done).flatMap(([fact, test]) =>
     test === true && Object.hasOwn(contract.facts, fact) ? [{ fact, step: id }] : [],

@@ -20,7 +20,7 @@ const mayStop = (subject: Subject): boolean =>
       ),
   );
 
-/** Whether something stays as it is while people order: a date or a number of theirs, but not what they have done. */
+/** Whether a fact stays the same while people order, as a date or a number does. What they have done changes. */
 const stays = ({ contract }: Subject, reference: string): boolean =>
   firstPart(reference) === 'derived' ||
   (Object.hasOwn(contract.facts, reference) && ownEntry(contract.facts, reference)?.type.includes('boolean') !== true);
