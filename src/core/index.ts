@@ -218,7 +218,8 @@ export {
 } from './model/index.ts';
 export { callsIn } from './compile/calls-in.ts';
 export { compileFlow, filesIn, type FlowSource, scenarioProblems } from './compile/compile-flow.ts';
-export { numbersAsked, shownBy } from './compile/rules/impossible-conditions.ts';
+export { numbersAsked } from './compile/rules/impossible-conditions.ts';
+export { shownBy } from './compile/rules/shown-while-absent.ts';
 export { mergedByLocation } from './compile/cascading-problems.ts';
 export { compiledText, parseText } from './compile/parse-text.ts';
 export { engineTextValues } from './compile/engine-text-values.ts';

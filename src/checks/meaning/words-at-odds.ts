@@ -11,6 +11,7 @@ import { searchTexts } from './words-at-odds/search-texts.ts';
 import { timelineTwins } from './words-at-odds/timeline-twins.ts';
 import { toastsOfOthers } from './words-at-odds/toasts-of-others.ts';
 import { wordsOfVariants } from './words-at-odds/words-of-variants.ts';
+import { textsOfOtherLabels } from './words-at-odds/texts-of-other-labels.ts';
 import { textsOfListValues } from './words-at-odds/texts-of-list-values.ts';
 import { timelineSteps } from './words-at-odds/timelines.ts';
 import { besideAnotherWord, underAnotherHeading } from './words-at-odds/beside-another-word.ts';
@@ -128,6 +129,7 @@ export const wordsAtOdds: Check = {
       ...textsOfOtherTypes(subject),
       ...ofTypes,
       ...pickersOfOthers(subject),
+      ...textsOfOtherLabels(subject),
       ...openedForAnother(subject),
       ...others,
       ...leftOutBetween(subject),

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, pointerTo, type Problem } from '../../model/index.ts';
+import { isObject, type Json, pointerTo, type Problem } from '../../model/index.ts';
 import { derivedFact } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { partOf } from '../response-schemas.ts';
@@ -158,46 +158,6 @@ const FIRST = ['Landing', 'Refused'];
 const isOfDestinations = ({ title }: Schema) => FIRST.some((one) => one === title);
 const isFirstThatHolds = (schema: Schema) =>
   isOfDestinations(schema) || (isObject(schema.items) && String(schema.items.$ref ?? '').endsWith('/textCase'));
-
-/** Reports a block that shows a value only while the value is absent, or in a range that ends at 0. */
-export const shownWhileAbsent: Rule = (files) =>
-  eachNode(files, (file, { value, pointer }) => {
-    if (!isObject(value) || !isObject(value.if)) return [];
-    const shown = shownIn(value);
-    return Object.entries(value.if).flatMap(([name, test]) => {
-      const here = pointer + pointerTo('if', name);
-      if (isObject(test) && test.known === false) {
-        const absent = shown.find((one) => one === name || one.startsWith(`${name}.`));
-        if (absent === undefined) return [];
-        const message = `This shows "${absent}", but only while it has no value`;
-        return [error('SM24', file, `${here}/known`, message, 'write { "known": true }')];
-      }
-      const isNothing = test !== undefined && (numbersAsked(test)?.to ?? Infinity) <= EPSILON && shown.includes(name);
-      // If the value has a list, 0 is shown as a word, such as "Free". Then showing it makes sense.
-      if (!isNothing || value.list !== undefined || name.endsWith('.length')) return [];
-      const message = `This shows "${name}", but only while it is 0 or less`;
-      return [error('SM24', file, here, message, 'compare it otherwise, such as { "above": 0 }')];
-    });
-  });
-
-/** The references that a block or a row itself shows. */
-export function shownBy({ from, value, with: values, src, at, of, text_by: by }: JsonObject): string[] {
-  const named = isObject(values) ? Object.values(values) : [];
-  const inside = [...named, by].map((one) => (isObject(one) ? one.value : one));
-  return [from, value, src, at, of, ...inside].flatMap((one) => (typeof one === 'string' ? [one] : []));
-}
-
-/** The keys under which a block contains other parts. */
-const PARTS = ['blocks', 'rows', 'points', 'steps'];
-
-/** The references that a block shows, itself or in the parts that it contains. */
-const shownIn = (block: JsonObject): string[] => [
-  ...shownBy(block),
-  ...PARTS.flatMap((key) => {
-    const parts = block[key];
-    return Array.isArray(parts) ? parts.flatMap((part) => (isObject(part) ? shownIn(part) : [])) : [];
-  }),
-];
 
 const eachNode = (files: Files, look: (file: string, node: SchemaNode) => Problem[]): Problem[] =>
   files.all.flatMap(({ file, schemaId, value }) => {

@@ -15,13 +15,8 @@ import { drafts } from './drafts.ts';
 import { entryFields } from './entry-fields.ts';
 import { entryTypes, questionTypes, typedTypes } from './question-types.ts';
 import { availableNames } from './available-names.ts';
-import {
-  asksForNothing,
-  refusesNobody,
-  impossibleRanges,
-  shownWhileAbsent,
-  unreachableEntries,
-} from './impossible-conditions.ts';
+import { asksForNothing, refusesNobody, impossibleRanges, unreachableEntries } from './impossible-conditions.ts';
+import { shownWhileAbsent } from './shown-while-absent.ts';
 import { neverLearned } from './never-learned.ts';
 import { neverSet, verifiedNever, verifiedUnsaid } from './never-set.ts';
 import { helperModal, openedModals } from './opened-modals.ts';
