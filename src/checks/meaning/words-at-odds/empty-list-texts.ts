@@ -1,4 +1,16 @@
-import { asObject, formsIn, lastPart, numbersAsked, ownEntry, pointerTo, referencesOf, same, stringsIn } from '#core';
+import {
+  asList,
+  asObject,
+  formsIn,
+  type JsonObject,
+  lastPart,
+  numbersAsked,
+  ownEntry,
+  pointerTo,
+  referencesOf,
+  same,
+  stringsIn,
+} from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
@@ -44,13 +56,34 @@ const isBesideEntries = (subject: Subject, node: ObjectNode, name: string): bool
   });
 };
 
+/** Whether a line of a condition lets a list have no items only. */
+const isEmptyIn = (lines: JsonObject, name: string) =>
+  lines[name] !== undefined && (numbersAsked(lines[name])?.to ?? Infinity) < 1;
+
+/** Finds texts that say a list is empty, although an alternative of their condition lets it have items. */
+const emptyInOneAlternative = (subject: Subject): Finding[] =>
+  writtenWith(subject, 'if').flatMap(({ file, pointer, value }) => {
+    const alternatives = asList(asObject(value.if).any).map(asObject);
+    const names = new Set(alternatives.flatMap((lines) => Object.keys(lines).filter((name) => isEmptyIn(lines, name))));
+    return [...names].flatMap((name) => {
+      const list = listOf(name) ?? '';
+      const open = alternatives.findIndex((lines) => !isEmptyIn(lines, name));
+      const key = TEXTS.map((part) => textIn(value, part)).find((one) => one !== undefined && saysNothing(one, list));
+      if (key === undefined || open === -1 || isEmptyIn(asObject(value.if), name) || isPressed(value)) return [];
+      const message = `"${key}" says that there is nothing, and this is also shown when there is something`;
+      const hint = `write "${name}": 0 beside "any", or in each alternative`;
+      return [{ file, pointer: pointer + pointerTo('if', 'any'), message, hint }];
+    });
+  });
+
 /**
  * Finds texts that say a list is empty, and that are shown when it is not. If their condition has further lines, they
  * may be about the remaining cases. Then they are reported only if an entry of the list is shown beside them, or if the
  * list has a certain number of entries.
  */
-export const emptyWhenFull = (subject: Subject): Finding[] =>
-  writtenWith(subject, 'if').flatMap((node) => {
+export const emptyWhenFull = (subject: Subject): Finding[] => [
+  ...emptyInOneAlternative(subject),
+  ...writtenWith(subject, 'if').flatMap((node) => {
     const { file, pointer, value } = node;
     return Object.entries(asObject(value.if)).flatMap(([name, test]) => {
       const list = listOf(name);
@@ -67,4 +100,5 @@ export const emptyWhenFull = (subject: Subject): Finding[] =>
         return [{ file, pointer: pointer + pointerTo('if', name), message, hint: 'write 0' }];
       });
     });
-  });
+  }),
+];
