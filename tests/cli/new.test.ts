@@ -2,8 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { run } from '#cli';
 import { readFlow } from '#files';
+import { tundish as tundishIn } from './support/tundish.ts';
 
 let cwd: string;
 beforeEach(async () => {
@@ -12,17 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cwd, { recursive: true, force: true }));
 
-/** Runs `tundish`. @returns what it printed */
-async function tundish(words: string) {
-  const printed = { out: '', err: '' };
-  const code = await run(words.split(' '), {
-    stdout: { write: (text: string) => (printed.out += text) },
-    stderr: { write: (text: string) => (printed.err += text) },
-    cwd,
-    env: {},
-  });
-  return { code, ...printed };
-}
+const tundish = (words: string) => tundishIn(cwd, ...words.split(' '));
 
 test('[GD-7] a new flow has its name in every file, and no findings', async () => {
   expect(await tundish('new flow dental-advice')).toMatchObject({ code: 0, err: '' });

@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { run } from '#cli';
 import { checkedIn } from '#core';
 import { readFlow } from '#files';
 import { check } from '../../src/cli/check.ts';
+import { tundish as tundishIn } from './support/tundish.ts';
 
 const TODAY = '2026-06-15';
 let cwd: string;
@@ -44,16 +44,7 @@ async function found(): Promise<string[]> {
   return findings.map(({ rule, file, pointer, message, hint }) => `${rule} ${file}#${pointer} ${message} → ${hint}`);
 }
 
-async function tundish(...words: string[]) {
-  const printed = { out: '', err: '' };
-  const code = await run(words, {
-    stdout: { write: (text: string) => (printed.out += text), isTTY: undefined },
-    stderr: { write: (text: string) => (printed.err += text) },
-    cwd,
-    env: {},
-  });
-  return { code, ...printed };
-}
+const tundish = (...words: string[]) => tundishIn(cwd, ...words);
 
 describe('[issue 11] findings that come from one change since tundish check --save', () => {
   test('are reported at the change, with the place where they were seen', async () => {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { run } from '#cli';
 import { fromCsv, toCsv } from '../../src/cli/translations/csv.ts';
 import type { Exchanged } from '../../src/cli/translations/exchange.ts';
 import { fromXliff, toXliff } from '../../src/cli/translations/xliff.ts';
+import { tundish as tundishIn } from './support/tundish.ts';
 
 const EN = 'flows/ordering/copy/en.json';
 const ES = 'flows/ordering/copy/es.json';
@@ -18,16 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cwd, { recursive: true, force: true }));
 
-async function tundish(...words: string[]) {
-  const printed = { out: '', err: '' };
-  const code = await run(words, {
-    stdout: { write: (text: string) => (printed.out += text), isTTY: undefined },
-    stderr: { write: (text: string) => (printed.err += text) },
-    cwd,
-    env: {},
-  });
-  return { code, ...printed };
-}
+const tundish = (...words: string[]) => tundishIn(cwd, ...words);
 
 const read = (file: string) => readFile(join(cwd, file), 'utf8');
 async function edit(file: string, from: string, to: string): Promise<void> {

@@ -160,8 +160,8 @@ const followsFromWrongModalOfStop = (cause: Problem, { rule, message }: Problem)
   message.includes(/^"[^"]+"/.exec(cause.message)?.[0] ?? '""');
 
 /**
- * Cause: a link in a list lacks the parameters of its route (RF04). Consequence: the parameters of the current address
- * are used, so that all items lead to the same place (SM30).
+ * Cause: a link in a list does not give the parameters of its route (RF04). Consequence: the link takes them from the
+ * current address, so the links of all items lead to the same place (SM30).
  */
 const followsFromMissingParams = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'RF04' &&

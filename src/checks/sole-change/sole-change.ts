@@ -60,8 +60,8 @@ function changeIn(file: string, parts: readonly Part[], before: readonly string[
 }
 
 /**
- * The only place in which a flow's files differ from checked.json. Undefined when there is no such record, and when
- * nothing or several places have changed since it was written.
+ * Finds the only place in which a flow's files differ from its checked.json. Undefined in three cases: the flow has no
+ * checked.json, nothing has changed since it was written, or several places have changed.
  */
 export function soleChange(source: FlowSource): Change | undefined {
   const before = checkedIn(source)?.files;

@@ -56,3 +56,10 @@ export function nextPathFrom(flow: Flow, visitor: AmongSteps): NextPath | null {
   const step = openFrom(flow, visitor);
   return step === undefined ? null : nextPathTo(flow, step);
 }
+
+/** Whether a step shows questions that the backend sends. */
+export const asksOfBackend = ({ routes, screens }: Flow, step: Step): boolean =>
+  routes.some(({ id, screen: name }) => {
+    const screen = screens[name];
+    return step.routes.includes(id) && screen?.kind === 'questionnaire' && screen.source !== undefined;
+  });

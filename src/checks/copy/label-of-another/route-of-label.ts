@@ -55,9 +55,9 @@ const endsWith = (label: string, title: string) =>
   label === title || (label.endsWith(` ${title}`) && BEFORE.test(label.slice(0, -title.length)));
 
 /**
- * Finds the route whose title a link's text says, when the link leads elsewhere. Only one title may fit, and it must
- * have several words: "Members" may also be the name of something else. A route that takes a word of its address is
- * reached by mailed links only.
+ * Finds the route that a link should lead to, because the link's text contains the title of this route and the link
+ * leads elsewhere. Exactly one title must fit. Titles of one word do not count: "Members" may name something else. Routes
+ * that read a parameter of their address do not count either: people come to them from mailed links.
  * @returns the id of that route
  */
 export function routeNamedByTitle(flow: Flow, { label, to }: LabelledLink): string | undefined {

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { partsAt } from '../../subject/parts-at.ts';
 import { type NameNode, nodesNaming, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The name of the call whose `then` contains a value. Undefined if there is none. */
+/** The call after which a value is read, because its `then` contains the value. Undefined if there is none. */
 const callBefore = (subject: Subject, { file, pointer }: NameNode): string | undefined =>
   textIn(
     objectsTitled(subject, 'CallAction').findLast(

@@ -32,9 +32,9 @@ const isCalled = (image: string, form: string) =>
   wordsInName(form).every((word) => wordsInName(stemOf(image)).includes(word));
 
 /**
- * Finds variants whose picture is named like another form, when variants of that form show the picture. The picture of
- * another product's form is reported only if other variants of the right form have their own picture, because two
- * products may share pictures.
+ * Finds variants that show the picture of another form: the picture has the name of that form, and variants of that
+ * form show it. Two products may share pictures. So a picture of another product is reported only if other variants of
+ * the right form have a picture of their own.
  */
 function ofOtherForms(subject: Subject): Finding[] {
   const all = productsIn(subject).flatMap(({ file, product }) =>

@@ -34,8 +34,8 @@ function leadingOn(subject: Subject, { id, screen }: Route): ObjectNode[] {
 }
 
 /**
- * The routes on which the values are still there that a route has set on arrival: the route itself, and the routes of
- * later steps, without those that set these values themselves.
+ * The routes on which the values that a route sets on arrival still hold. These are the route itself and the routes of
+ * later steps, except for routes that set the same values again.
  */
 function routesAfter({ routes, steps }: Flow, route: Route, names: readonly string[]): Route[] {
   const index = steps.findIndex((step) => step.routes.includes(route.id));

@@ -6,7 +6,7 @@ import { decidableLines } from '../../subject/controls.ts';
 import { nestedFacts } from '../../subject/facts.ts';
 import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** Numbers of items that each list of a screen's data may have, and how a message names them. */
+/** The lengths that are tried for each list of a screen's data, each with the words for it in a message. */
 const LENGTHS = [
   { length: 1, has: 'has something in' },
   { length: 0, has: 'has nothing in' },

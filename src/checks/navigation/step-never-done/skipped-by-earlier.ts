@@ -1,7 +1,8 @@
-import { type Condition, type Flow, ownEntry, pointerTo, type Step, truthOf } from '#core';
+import { type Condition, ownEntry, pointerTo, type Step, truthOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { decidableLines } from '../../subject/controls.ts';
+import { asksOfBackend } from '../../subject/steps.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /** The facts of the contract that a step needs to be done, each with the id of the step. */
@@ -9,13 +10,6 @@ const neededFor = ({ contract }: Subject, { id, done_if: done }: Step) =>
   Object.entries(done).flatMap(([fact, test]) =>
     test === true && Object.hasOwn(contract.facts, fact) ? [{ fact, step: id }] : [],
   );
-
-/** Whether the backend's own questions are the step: SF10 reports what else they are done with. */
-const isOfQuestions = ({ routes, screens }: Flow, step: Step): boolean =>
-  routes.some(({ id, screen: name }) => {
-    const screen = screens[name];
-    return step.routes.includes(id) && screen?.kind === 'questionnaire' && screen.source !== undefined;
-  });
 
 /** The index of the first alternative under "any" that holds; undefined if the whole condition has to be named. */
 function alternative({ any }: Condition, holds: (one: Condition) => boolean): number | undefined {
@@ -51,7 +45,8 @@ export const skippedByEarlier = (subject: Subject): Finding[] => {
       return [
         { ...at('only_if'), message: message(causeOf(decided(step.only_if), false)), hint: 'leave "only_if" out' },
       ];
-    if (isOfQuestions(flow, step) || truth(step.done_if) !== true) return [];
+    // Rule SF10 checks the steps with the backend's questions.
+    if (asksOfBackend(flow, step) || truth(step.done_if) !== true) return [];
     const one = alternative(step.done_if, (part) => truth(part) === true);
     return [
       {

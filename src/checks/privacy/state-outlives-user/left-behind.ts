@@ -22,7 +22,7 @@ const keptAfterSessions = (subject: Subject): Finding[] =>
     return [{ file, pointer: pointer + pointerTo('then' in value ? 'then' : 'call'), message, hint }];
   });
 
-/** Whether everybody may enter a route: those who are signed in, and those who are not. */
+/** Whether people may enter a route with or without being signed in. */
 const isForEverybody = ({ flow }: Subject, { access }: Route): boolean =>
   Object.keys(flow.access[access]?.allows ?? {}).length === 0;
 

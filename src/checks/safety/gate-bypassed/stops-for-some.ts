@@ -1,14 +1,8 @@
 import { firstPart, ownEntry, pointerTo, referencesOf, type Step } from '#core';
 import type { Finding } from '../../check.ts';
 import { askedQuestions } from '../../subject/products.ts';
+import { asksOfBackend } from '../../subject/steps.ts';
 import type { Subject } from '../../subject/subject.ts';
-
-/** Whether a step shows questions that the backend sends. */
-const asksOfBackend = ({ flow }: Subject, { routes }: Step): boolean =>
-  flow.routes.some(({ id, screen: name }) => {
-    const screen = flow.screens[name];
-    return routes.includes(id) && screen?.kind === 'questionnaire' && screen.source !== undefined;
-  });
 
 /** Whether a sample product asks, before its medical questions, one with an answer that stops people. */
 const mayStop = (subject: Subject): boolean =>
@@ -33,7 +27,7 @@ export function stopsForSome(subject: Subject, medical: Step): Finding[] {
   const { steps } = subject.flow;
   return steps.slice(0, steps.indexOf(medical)).flatMap((step, index): Finding[] => {
     const some = referencesOf(step.only_if ?? {}).find((reference) => !stays(subject, reference));
-    if (some === undefined || !asksOfBackend(subject, step) || !mayStop(subject)) return [];
+    if (some === undefined || !asksOfBackend(subject.flow, step) || !mayStop(subject)) return [];
     return [
       {
         file: 'steps.json',
