@@ -25,8 +25,10 @@ export function atSoleChange({ source, texts }: FlowFiles, problems: readonly Pl
   if (first === undefined || change === undefined || found.some(isExact)) return [...problems];
   const there = found.filter((problem) => isAt(problem, change));
   if (there.length > 0) return there;
-  const seen = `${first.file}:${first.line}`;
   const { rule, severity } = first;
+  const moved = placeProblems([{ rule, severity, ...change, message: first.message, hint: first.hint }], texts);
+  if (moved.every(({ file, line }) => file === first.file && line === first.line)) return moved;
+  const seen = `${first.file}:${first.line}`;
   const message = `${first.message} (seen at ${seen}; since tundish check --save, only this has changed)`;
   const hint = `take this change back, or change ${seen} to go with it`;
   return placeProblems([{ rule, severity, ...change, message, hint }], texts);

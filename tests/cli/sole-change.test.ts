@@ -66,6 +66,13 @@ describe('[issue 11] findings that come from one change since tundish check --sa
     expect(findings.every(({ pointer }) => /^\/routes\/[^/]+(?:\/access)?$/.test(pointer))).toBe(true);
   });
 
+  test('keep their words when they were seen in the same line', async () => {
+    await edit('screens/cart.json', '{ "is": "monthly" }', '{ "is_one_of": ["monthly", "quarterly"] }');
+    const [one = '', ...more] = await found();
+    expect(more).toEqual([]);
+    expect(one).toMatch(/^SM40 .*subscriptionType\/is_one_of .* → ask for "monthly" in "if"$/);
+  });
+
   test('stay where they were when two places have changed', async () => {
     await edit('screens/cart.json', '"cart.empty_heading"', '"cart.empty"');
     await edit('screens/login.json', '"login.heading"', '"login.heading_two"');

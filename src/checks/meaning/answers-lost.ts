@@ -4,6 +4,7 @@ import { clearedWhileAsking } from './answers-lost/cleared-while-asking.ts';
 import { choiceReplaced } from './answers-lost/choice-replaced.ts';
 import { clearedOnArrival } from './answers-lost/cleared-on-arrival.ts';
 import { clearedWhenGoingBack } from './answers-lost/cleared-when-going-back.ts';
+import { clearedForOneItem } from './answers-lost/cleared-for-one-item.ts';
 import { clearedUnsent, signedOutAfter } from './answers-lost/cleared-unsent.ts';
 import { clearedBeforeSending } from './answers-lost/cleared-before-sending.ts';
 import { clearedAfterAnother, clearedWhileSending } from './answers-lost/cleared-while-sending.ts';
@@ -150,6 +151,7 @@ export const answersLost: Check = {
       ...clearedAfterAnother(subject),
       ...typedBesideTheCall(subject),
       ...clearedUnsent(subject),
+      ...clearedForOneItem(subject),
       ...clearedWhenGoingBack(subject),
       ...signedOutAfter(subject),
       ...signedOutAtStart(subject),

@@ -18,6 +18,8 @@ import { besideAnotherWord, underAnotherHeading } from './words-at-odds/beside-a
 import { amountsForSome } from './words-at-odds/amounts-for-some.ts';
 import { asked, fieldIn, wordsByField, wordsOf } from './words-at-odds/condition-words.ts';
 import { labelsOfOtherQuantities, wrongStrengths } from './words-at-odds/products.ts';
+import { headingsOfOthers } from './words-at-odds/headings-of-others.ts';
+import { pathTypesOfOthers } from './words-at-odds/path-types-of-others.ts';
 import { listLabels } from './words-at-odds/list-labels.ts';
 import { wordsForAmounts } from './words-at-odds/words-for-amounts.ts';
 import { textsOfOtherTypes, toastAndModalTitlesOfOthers } from './words-at-odds/named-after-another.ts';
@@ -72,7 +74,7 @@ export const wordsAtOdds: Check = {
   name: 'words-at-odds',
   severity: 'warning',
   description:
-    'A text is about another value than the one beside it: "every month" is shown for a quarterly order, a table row has the label of another value, a list calls "approved" shipped, an error message is that of another mistake or field, a modal says that the session is over when it is not, a search says the same while it loads and after it failed, or the error screen promises another try that never comes. Or a question type shows a text in another part than all other types, or a text is shown on another condition than everywhere else, or a part is open for another word than it sets, or an amount of money is shown to some only, by how much it is, or a table has a row for one word and none for the other, or a text is shown to everybody and everywhere else for some words only, or two parts with one name leave out a number between them, or the same steps are done for other words than elsewhere, or a variant is described as another form, or a toast tells what another call did. The check compares the keys of texts with conditions, values and lists, and reports words that do not fit the same words elsewhere in the flow.',
+    'A text is about another value than the one beside it: "every month" is shown for a quarterly order, a table row has the label of another value, a list calls "approved" shipped, an error message is that of another mistake or field, a modal says that the session is over when it is not, a search says the same while it loads and after it failed, or the error screen promises another try that never comes. Or a question type shows a text in another part than all other types, or a text is shown on another condition than everywhere else, or a part is open for another word than it sets, or an amount of money is shown to some only, by how much it is, or a table has a row for one word and none for the other, or a text is shown to everybody and everywhere else for some words only, or two parts with one name leave out a number between them, or the same steps are done for other words than elsewhere, or a variant is described as another form, or a toast tells what another call did, or a heading is shown for one word and its texts for another, or two steps have each other’s path type. The check compares the keys of texts with conditions, values and lists, and reports words that do not fit the same words elsewhere in the flow.',
   bad: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_quarterly", … }',
   good: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_monthly", … }',
   requirement: 'WCAG 2.4.6',
@@ -108,6 +110,8 @@ export const wordsAtOdds: Check = {
       ...lackingIf,
       ...beside,
       ...underAnotherHeading(subject),
+      ...headingsOfOthers(subject),
+      ...pathTypesOfOthers(subject.flow),
       ...ofLists,
       ...wordsForAmounts(subject),
       ...amountsForSome(subject).filter((one) => !others.some(({ pointer }) => pointer === one.pointer)),

@@ -3,6 +3,7 @@ import type { Check, Finding } from '../check.ts';
 import { afterFailedArrival } from './dead-end/after-failed-arrival.ts';
 import { headingAlone } from './dead-end/heading-alone.ts';
 import { blankForSome } from './dead-end/blank-for-some.ts';
+import { blankForWord } from './dead-end/blank-for-word.ts';
 import { foldedAway } from './dead-end/folded-away.ts';
 import { nothingWhenEmpty } from './dead-end/nothing-when-empty.ts';
 import { textIn, objectsTitled, type Subject } from '../subject/subject.ts';
@@ -112,6 +113,7 @@ export const deadEnd: Check = {
       ...ends,
       ...stranded,
       ...blankForSome(subject),
+      ...blankForWord(subject),
       ...nothingWhenEmpty(subject),
       ...foldedAway(subject),
       ...headingAlone(subject),

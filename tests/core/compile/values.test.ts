@@ -242,6 +242,11 @@ describe('a misspelt value is one finding at its place that suggests the right w
     ],
     ['a list that is none', ['steps.json', '/steps', {}], ['SC04', 'steps.json#/steps', '[ ]']],
     ['nothing at all', ['routes.json', '/routes/cart', null], ['SC04', 'routes.json#/routes/cart', 'object']],
+    [
+      'a shortest length of nothing',
+      ['screens/portal-settings.json', '/blocks/1/blocks/2/blocks/0/fields/0/minLength', 0],
+      ['SC07', 'screens/portal-settings.json#/blocks/1/blocks/2/blocks/0/fields/0/minLength', '1'],
+    ],
     ['a negative weight', ['steps.json', '/steps/0/weight', -1], ['SC07', 'steps.json#/steps/0/weight', '0']],
     [
       'more than the whole',

@@ -14,6 +14,7 @@ import {
 } from '#core';
 import type { Finding } from '../../check.ts';
 import { exampleIn } from '../../subject/example-items.ts';
+import { routesAt } from '../../subject/routes-at.ts';
 import { type ObjectNode, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The first action of a list that leads to a screen unconditionally. */
@@ -57,6 +58,15 @@ const leadsAway = ({ flow }: Subject, go: Json | undefined): boolean =>
   BY_THEMSELVES.includes(go) ||
   (flow.routes.some(({ id }) => id === go) && !flow.steps.some(({ routes }) => routes.includes(String(go))));
 
+/** Whether a destination of an action is a later step, and there are steps between it and the step of the action. */
+function skipsSteps(subject: Subject, node: ObjectNode): boolean {
+  const { steps } = subject.flow;
+  const stepOf = (route: string) => steps.findIndex(({ routes }) => routes.includes(route));
+  const own = routesAt(subject, node).map(({ id }) => stepOf(id));
+  const led = stepOf(String(node.value.go));
+  return own.length > 0 && own.every((one) => one !== -1 && led > one + 1);
+}
+
 /** Finds calls whose response names the next step in `next_path`, and after which every `go` leads elsewhere. */
 const ledElsewhere = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
@@ -65,7 +75,7 @@ const ledElsewhere = (subject: Subject): Finding[] =>
     const shape = operation && responseSchemaNameOf(operation);
     const isAfter = (node: ObjectNode) => node.file === file && node.pointer.startsWith(`${pointer}/then/`);
     const gos = objectsTitled(subject, 'GoAction').filter(isAfter);
-    const led = gos.findLast((node) => leadsAway(subject, node.value.go));
+    const led = gos.findLast((node) => leadsAway(subject, node.value.go) || skipsSteps(subject, node));
     if (led === undefined || shape === undefined || operation?.method === 'GET' || operation?.signsIn === true)
       return [];
     const isStored = objectsTitled(subject, 'SetAction').some((node) => isAfter(node) && usesNext(node.value));

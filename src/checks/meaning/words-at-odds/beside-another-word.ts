@@ -1,6 +1,7 @@
-import { asObject, isObject, type Json, jsonOf, pointerTo, referencesOf } from '#core';
+import { asObject, isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
+import { testsIn } from '../../subject/facts.ts';
 import { listNodes, type Subject } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 import { asked, fieldIn, wordsOf } from './condition-words.ts';
@@ -29,13 +30,15 @@ const wordLines = (entry: Json): { name: string; word: string; key: string; all:
     }),
   );
 
-/** Whether the conditions around an object test a field, in any way except for one of several values. */
+/** Whether a test requires or excludes a word. One of several words, or the word of another value, is less. */
+const isOfWord = (test: unknown) =>
+  !isObject(test) || !['is_one_of', 'same_as', 'known'].some((word) => test[word] !== undefined);
+
+/** Whether the conditions around an object require or exclude a word of a field. */
 const asksFor = (subject: Subject, place: Pick<Finding, 'file' | 'pointer'>, name: string): boolean =>
-  conditionsAt(subject, place).some(({ condition }) => {
-    const test = asObject(jsonOf(condition))[name];
-    const isOfSeveral = isObject(test) && Array.isArray(test.is_one_of);
-    return !isOfSeveral && referencesOf(condition).includes(name);
-  });
+  conditionsAt(subject, place).some(({ condition }) =>
+    testsIn(condition).some(([tested, test]) => tested === name && isOfWord(test)),
+  );
 
 /**
  * Finds texts without a condition on a value, beside a text with such a condition whose copy key differs only in this

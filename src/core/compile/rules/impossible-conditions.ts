@@ -1,4 +1,4 @@
-import { isObject, type Json, pointerTo, type Problem } from '../../model/index.ts';
+import { isObject, type Json, type JsonObject, pointerTo, type Problem, same } from '../../model/index.ts';
 import { derivedFact } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { partOf } from '../response-schemas.ts';
@@ -109,7 +109,7 @@ export const unreachableEntries: Rule = (files) =>
   eachNode(files, (file, { schema, value, pointer }) => {
     if (!Array.isArray(value) || !isFirstThatHolds(schema)) return [];
     const conditions = value.map((entry) => (isObject(entry) ? JSON.stringify(entry.if ?? null) : ''));
-    const lines = value.map((entry) => (isObject(entry) ? linesOf(entry.if) : []));
+    const asked = value.map((entry) => (isObject(entry) && isObject(entry.if) ? entry.if : {}));
     // Another rule reports a list of destinations that does not end with an entry for everybody.
     if (isOfDestinations(schema) && conditions.at(-1) !== 'null') return [];
     const always = conditions.indexOf('null');
@@ -128,12 +128,10 @@ export const unreachableEntries: Rule = (files) =>
             ),
           ];
     const sameAsBefore = value.flatMap((_, index) => {
-      const first = lines
+      const first = asked
         .slice(0, index)
         .findIndex((one, before) =>
-          isOfDestinations(schema)
-            ? conditions[before] === conditions[index]
-            : one.length > 0 && one.every((each) => lines[index]?.includes(each)),
+          isOfDestinations(schema) ? conditions[before] === conditions[index] : isWider(one, asked[index] ?? {}),
         );
       if (first === -1 || (always !== -1 && index > always)) return [];
       return [
@@ -149,9 +147,19 @@ export const unreachableEntries: Rule = (files) =>
     return [...sameAsBefore, ...tooSoon];
   });
 
-/** The lines of a condition, each as text. */
-const linesOf = (condition: Json | undefined): string[] =>
-  isObject(condition) ? Object.entries(condition).map((line) => JSON.stringify(line)) : [];
+/** The words that a test accepts; none when it is about something else. */
+function wordsOf(test: Json | undefined): Json[] {
+  if (!isObject(test) || Object.keys(test).length !== 1) return [];
+  return Array.isArray(test.is_one_of) ? test.is_one_of : test.is === undefined ? [] : [test.is];
+}
+
+/** Whether a test accepts each value that another test accepts. */
+const accepts = (wide: Json | undefined, narrow: Json | undefined): boolean =>
+  same(wide, narrow) || (wordsOf(narrow).length > 0 && wordsOf(narrow).every((word) => wordsOf(wide).includes(word)));
+
+/** Whether a condition with at least one line is true whenever another condition is. */
+const isWider = (wide: JsonObject, narrow: JsonObject): boolean =>
+  Object.keys(wide).length > 0 && Object.entries(wide).every(([name, test]) => accepts(test, narrow[name]));
 
 /** The schema titles of lists of which the first entry that applies is used. */
 const FIRST = ['Landing', 'Refused'];

@@ -2,6 +2,7 @@ import {
   ENGINE_STORES,
   firstPart,
   isObject,
+  type Json,
   nearest,
   ownEntry,
   pointerTo,
@@ -10,7 +11,7 @@ import {
 } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { listed, shortened } from '../wording.ts';
-import { eachReference, namesRead, namesReadIn } from './references.ts';
+import { eachReference, namesRead, referencesTo } from './references.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 import { makesCall } from './scope.ts';
@@ -134,18 +135,31 @@ export const verifiedNever: Rule = (files) => {
   }).slice(0, 1);
 };
 
+/** Whether a test is true while an address must still be verified, and false once it is verified. */
+function asksUnverified(test: Json | undefined): boolean {
+  if (!isObject(test)) return test === 'required';
+  const { is, is_one_of: several, is_not: not } = test;
+  if (Array.isArray(several)) return several.includes('required') && !several.includes('done');
+  return is === 'required' || (is === undefined && not === 'done');
+}
+
 /**
- * Reports a call that requires a verified address if no screen that makes the call reads whether the address is
- * verified. People are refused and do not learn why.
+ * Reports a call that requires a verified address if no screen that makes the call has a part for people whose address
+ * is not verified. These people are refused and do not learn why.
  */
 export const verifiedUnsaid: Rule = (files) => {
-  const namesVerified = (file: string) => namesReadIn(files, file).has(VERIFIED);
-  if (['flow.json', 'routes.json', 'steps.json', 'modals.json'].some(namesVerified)) return [];
+  const tests = referencesTo(files, VERIFIED);
+  const saysIn = (file: string) => tests.some((one) => one.file === file && asksUnverified(one.test));
+  if (['flow.json', 'routes.json', 'steps.json', 'modals.json'].some(saysIn)) return [];
   return Object.entries(files.calls.calls).flatMap(([id, call]) => {
     const screens = Object.keys(files.screens).filter((name) => makesCall(files.screens[name], id));
     if (call.verified_email !== true || screens.length === 0) return [];
-    if (screens.some((name) => namesVerified(`screens/${name}.json`))) return [];
+    const own = screens.map((name) => `screens/${name}.json`);
+    if (own.some(saysIn)) return [];
     const message = `"${id}" is refused until an address is verified, and "${screens.join('", "')}" says nothing of it`;
+    const [wrong, ...more] = tests.filter(({ file }) => own.includes(file));
+    if (wrong !== undefined && more.length === 0)
+      return [error('SM24', wrong.file, wrong.pointer, message, `ask here whether "${VERIFIED}" is "required"`)];
     const hint = `leave it out, or show there what "${VERIFIED}" is`;
     return [error('SM24', 'calls.json', pointerTo('calls', id, 'verified_email'), message, hint)];
   });

@@ -36,6 +36,16 @@ export function eachReference(files: Files, look: (referred: ReferenceTarget) =>
   return targets.flatMap(look);
 }
 
+/** Every reference to one value in a flow's files. */
+export function referencesTo(files: Files, wanted: string): readonly ReferenceTarget[] {
+  const targets: ReferenceTarget[] = [];
+  eachReference(files, (target) => {
+    if (target.name === wanted) targets.push(target);
+    return [];
+  });
+  return targets;
+}
+
 /** Every reference in a flow's files. */
 export function namesRead(files: Files): ReadonlySet<string> {
   const names = new Set<string>();

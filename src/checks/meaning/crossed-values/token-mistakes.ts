@@ -12,7 +12,7 @@ const has = (sent: string, field: string) => sent === field || field.startsWith(
  * Finds calls that send a card's number or code to the backend. Only the token that the payment provider has made of
  * the card may be sent, because the backend must never receive the card.
  */
-export function cardSentItself(subject: Subject): Finding[] {
+function cardSentItself(subject: Subject): Finding[] {
   const calls = objectsTitled(subject, 'CallAction');
   return objectsTitled(subject, 'TokeniseAction').flatMap(({ file, pointer, value }) => {
     const secrets = SECRET.flatMap((key) => textIn(value.tokenise, key) ?? []).filter(
@@ -31,4 +31,33 @@ export function cardSentItself(subject: Subject): Finding[] {
       });
     });
   });
+}
+
+/**
+ * Finds `tokenise` actions whose token no call sends. The backend refuses the order then, or does not charge the card.
+ */
+function tokensNotSent(subject: Subject): Finding[] {
+  const calls = objectsTitled(subject, 'CallAction');
+  return objectsTitled(subject, 'TokeniseAction').flatMap(({ file, pointer }): Finding[] => {
+    const after = calls.filter((one) => one.file === file && one.pointer.startsWith(`${pointer}/then/`));
+    const ids = [...new Set(after.flatMap((one) => textIn(one.value, 'call') ?? []))];
+    const bodyOf = (id: string) => subject.flow.calls[id]?.body ?? {};
+    if (ids.some((id) => stringsIn(asObject(bodyOf(id))).includes('response.token'))) return [];
+    const message = 'No call sends the token that the payment provider makes here of the card';
+    const [wrong] = ids.flatMap((id) =>
+      Object.keys(bodyOf(id)).flatMap((name) =>
+        name.endsWith('token') ? [{ file: 'calls.json', pointer: pointerTo('calls', id, 'body', name) }] : [],
+      ),
+    );
+    const hint = 'make the call here that sends "response.token"';
+    if (wrong !== undefined) return [{ ...wrong, message, hint: 'write "response.token"' }];
+    // If another call stands here, the goal is not reached, and GR06 reports this.
+    return ids.length > 0 ? [] : [{ file, pointer: pointer + pointerTo('then'), message, hint }];
+  });
+}
+
+/** Finds payments that send the card itself, or otherwise those that do not send the token for it. */
+export function tokenMistakes(subject: Subject): Finding[] {
+  const sent = cardSentItself(subject);
+  return sent.length > 0 ? sent : tokensNotSent(subject);
 }
