@@ -16,6 +16,8 @@ export interface Rule {
   impossible?: string;
   /** What is wrong, and the harm to a visitor, in two or three sentences. */
   description: string;
+  /** Other mistakes of the same kind that the rule reports, in a sentence each. */
+  alsoReported?: readonly string[];
   /** A piece of a flow that violates the rule, and the same piece corrected. */
   bad: string;
   good: string;

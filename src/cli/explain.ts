@@ -32,6 +32,7 @@ export function ruleText({
   severity,
   strict,
   description,
+  alsoReported = [],
   bad,
   good,
   impossible,
@@ -42,6 +43,7 @@ export function ruleText({
   return [
     `${rule} ${name} · ${severity} · ${impossible === undefined ? suppressed : 'cannot happen'}`,
     description,
+    ...(alsoReported.length === 0 ? [] : ['Also reported:', ...alsoReported.map((one) => `  - ${one}`)]),
     `  Bad:  ${bad}`,
     impossible === undefined ? `  Good: ${good}` : `Cannot happen: ${impossible}`,
     `Required by: ${requirement}`,

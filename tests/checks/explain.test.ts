@@ -38,6 +38,12 @@ test('explain takes an id or a name', async () => {
   expect((await tundish('explain', 'passable-stop')).out).toBe(out);
 });
 
+test('explain lists other mistakes that a rule reports', async () => {
+  const { out } = await tundish('explain', 'GR15');
+  expect(out).toMatch(/^Also reported:\n {2}- Closing it does what another of its buttons does[^\n]+\n {2}- /m);
+  expect((await tundish('explain', 'SF02')).out).not.toContain('Also reported');
+});
+
 test.each([
   [['explain'], 'Say which rule'],
   [['explain', 'SF20'], 'There is no rule "SF20"'],

@@ -37,10 +37,19 @@ export const CONTRACT: readonly RuleRow[] = [
   [
     'SM24',
     'never-holds',
-    'A condition is always false or always true. Its value can never be in the tested range, an earlier entry of the list covers every case, or every case of this one, a block is shown only while its own value is missing, no call makes the tested fact true, a call waits for a verified address of which no screen that makes it says anything, one alternative asks for all that another one asks for or holds wherever another one does not, a question’s condition asks for answers that nobody can give together, or an access level that admits everybody says where the others are led.',
+    'A condition is always false or always true: its value can never be in the tested range, or is always in it.',
     '"if": { "data.total_cents": { "below": 0 } }',
     '"if": { "data.total_cents": { "above": 0 } }',
     'decision 52',
+    [
+      'An earlier entry of a list covers every case of a later one.',
+      'A block is shown only while its own value is missing.',
+      'No call makes the tested fact true.',
+      'A call waits for a verified address, and no screen that makes it has a part for people whose address is not verified.',
+      'One alternative of an "any" asks for all that another one asks for, or holds wherever another one does not.',
+      'A question’s condition asks for answers that nobody can give together.',
+      'An access level that admits everybody says where the others are led.',
+    ],
   ],
   [
     'SM25',

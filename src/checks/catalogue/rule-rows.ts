@@ -6,4 +6,5 @@ export type RuleRow = readonly [
   bad: string,
   good: string,
   requirement: string,
+  alsoReported?: readonly string[],
 ];

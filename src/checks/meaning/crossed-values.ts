@@ -75,7 +75,13 @@ export const crossedValues: Check = {
   name: 'crossed-values',
   severity: 'error',
   description:
-    'A value is used where another one is meant: the first name is sent as the last name, an email stands in an address in place of an id, a fixed amount is sent whatever somebody chose, a variant of one product is chosen for all, or a part that is shown for one value shows another. Or a value is of another entry of a list than those beside it, or is that of all items or of the person who is signed in where each item has its own. Or people are led elsewhere than the backend says, or not back to where they come from, or a file is saved that is not what was asked for. Or a card’s number goes to the backend, in place of the token for it, or nothing sends the token. Or a product shows the picture of another one, or an address its second line without the first, or people read an id in place of a name. Both values have the same type, so nothing else notices, and the backend gets wrong data. The check compares the names of values with the names of the places that they are given to, and with what people chose.',
+    'A value is used where another one is meant: the first name is sent as the last name, an email stands in an address in place of an id, a fixed amount is sent whatever somebody chose, a variant of one product is chosen for all, or a part that is shown for one value shows another. Both values have the same type, so nothing else notices, and the backend gets wrong data. The check compares the names of values with the names of the places that they are given to, and with what people chose.',
+  alsoReported: [
+    'A value is of another entry of a list than those beside it, or is that of all items or of the person who is signed in where each item has its own.',
+    'People are led elsewhere than the backend says, or not back to where they come from, or a file is saved that is not what was asked for.',
+    'A card’s number goes to the backend, in place of the token for it, or nothing sends the token.',
+    'A product shows the picture of another one, or an address its second line without the first, or people read an id in place of a name.',
+  ],
   bad: '"body": { "first_name": "form.last_name", "last_name": "form.first_name" }',
   good: '"body": { "first_name": "form.first_name", "last_name": "form.last_name" }',
   requirement: 'HT-1',

@@ -122,7 +122,16 @@ export const doesNothing: Check = {
   severity: 'error',
   sees: 'navigation',
   description:
-    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Nothing happens, too, when a button leads to its own screen, or a link to the page that people are on, or to one that sends the visitor straight back; when an effect comes more than 10 seconds later; when a store is cleared that the screen’s source fills again; when a request is repeated that will be refused again, such as for what does not exist; when a step leads on before anybody sees it; when what people have paid with is still there afterwards; or when an action leads away from the screen that the one before it has shown.',
+    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored.',
+  alsoReported: [
+    'A button leads to its own screen, or a link to the page that people are on, or to one that sends them straight back.',
+    'An effect comes more than 10 seconds later.',
+    'A store is cleared that the screen’s source fills again.',
+    'A request is repeated that will be refused again, such as for what does not exist.',
+    'A step leads on before anybody sees it.',
+    'What people have paid with is still there afterwards.',
+    'An action leads away from the screen that the one before it has shown.',
+  ],
   bad: '"do": [{ "call": "request-deletion" }]   and the answer is not shown',
   good: '"do": [{ "call": "request-deletion", "then": [{ "toast": "deletion-requested" }] }]',
   requirement: 'EC-5, GD-7',

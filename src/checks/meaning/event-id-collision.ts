@@ -13,7 +13,12 @@ export const eventIdCollision: Check = {
   name: 'event-id-collision',
   severity: 'warning',
   description:
-    'Two events are sent to other services under the same name, so the services count one as the other: a question as a sign-up, for example. Or two events with different names are sent to the same services at the same moment, so one of them says what did not happen. Or an event is told at another moment than its name says. Or a standard name is misspelt, two properties have one name, or an amount has no currency: services do not count it.',
+    'Two events are sent to other services under the same name, so the services count one as the other: a question as a sign-up, for example.',
+  alsoReported: [
+    'Two events with different names are sent to the same services at the same moment, so one of them says what did not happen.',
+    'An event is told at another moment than its name says.',
+    'A standard name is misspelt, two properties have one name, or an amount has no currency: services do not count it.',
+  ],
   bad: '"question-conversion": { "name": "g_eve00{number}", "numbered": { "first": 3 } } beside "sign-up-conversion": { "name": "g_eve006" }',
   good: '"question-conversion": { "name": "question_{number}", … } beside "sign-up-conversion": { "name": "g_eve006" }',
   requirement: 'AN-5',

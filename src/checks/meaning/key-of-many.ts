@@ -92,7 +92,11 @@ export const keyOfMany: Check = {
   severity: 'error',
   strict: true,
   description:
-    'Two different requests have the same Idempotency-Key. The backend takes the second one for a repetition of the first, and stores nothing or refuses it. Or one press sends the same request twice. Or a request gets a new key when it is tried again, so it is done twice.',
+    'Two different requests have the same Idempotency-Key. The backend takes the second one for a repetition of the first, and stores nothing or refuses it.',
+  alsoReported: [
+    'One press sends the same request twice.',
+    'A request gets a new key when it is tried again, so it is done twice.',
+  ],
   bad: '"headers": { "Idempotency-Key": "contact.email" }',
   good: '"headers": { "Idempotency-Key": "request.id" }   and   "set": { "request.id": "answers.id" }',
   requirement: 'decision 36',

@@ -53,7 +53,14 @@ export const leftFromAnother: Check = {
   name: 'left-from-another',
   severity: 'error',
   description:
-    'Two routes show the same screen, whose content depends on a stored field. One route sets the field on arrival and the other does not, so a visitor who comes from the first one sees its content on the second. Or a condition sets a field for one choice, and nothing resets it after another choice. Or a button stores which item was chosen, and not another field of it that is sent with it. Or a screen says that something is done, and says so again to whoever comes back. Or one call clears a value that the backend has refused, and another call that sends it keeps it. Or of two buttons to one screen, only one clears the secret of a mailed link.',
+    'Two routes show the same screen, whose content depends on a stored field. One route sets the field on arrival and the other does not, so a visitor who comes from the first one sees its content on the second.',
+  alsoReported: [
+    'A condition sets a field for one choice, and nothing resets it after another choice.',
+    'A button stores which item was chosen, and not another field of it that is sent with it.',
+    'A screen says that something is done, and says so again to whoever comes back.',
+    'One call clears a value that the backend has refused, and another call that sends it keeps it.',
+    'Of two buttons to one screen, only one clears the secret of a mailed link.',
+  ],
   bad: '"dissolving-tablet": { "on_arrival": [{ "set": { "cart.isRdt": true } }] }, "intro": {}',
   good: '"intro": { "on_arrival": [{ "set": { "cart.isRdt": false } }] }',
   requirement: 'RT-9',

@@ -74,7 +74,12 @@ export const priceOutOfLine: Check = {
   name: 'price-out-of-line',
   severity: 'warning',
   description:
-    'A price is far from the other prices of its product: it has a digit too many, or is in dollars instead of cents, as all prices of a product may be. Or a larger quantity costs less than a smaller one, or more apiece than every smaller one. Or an amount is paid once in all other variants and again and again in this one. Or an amount is called by another number than is ordered. People are charged a wrong price, or get another amount, or nobody buys.',
+    'A price is far from the other prices of its product: it has a digit too many, or is in dollars instead of cents, as all prices of a product may be. People are charged a wrong price, or get another amount, or nobody buys.',
+  alsoReported: [
+    'A larger quantity costs less than a smaller one, or more apiece than every smaller one.',
+    'An amount is paid once in all other variants and again and again in this one.',
+    'An amount is called by another number than is ordered.',
+  ],
   bad: '{ "quantity": 9, "price_cents": 30, … } beside { "quantity": 4, "price_cents": 1400, … }',
   good: '{ "quantity": 9, "price_cents": 2992, … }',
   requirement: 'decision 34',

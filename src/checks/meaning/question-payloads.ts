@@ -83,8 +83,12 @@ const RULES: Record<QuestionProblem['rule'], RuleText> = {
   },
   SM11: {
     name: 'two-none-options',
-    description:
-      'Two answer options of one question both mean "none of these", and each would clear the other. Or an option that means "none of these" clears nothing: it is not marked as one, or its question type lets people choose it together with others. Or another answer is marked as it. Or a Yes and a No can both be chosen.',
+    description: 'Two answer options of one question both mean "none of these", and each would clear the other.',
+    alsoReported: [
+      'An option that means "none of these" clears nothing: it is not marked as one, or its question type lets people choose it together with others.',
+      'Another answer is marked as it.',
+      'A Yes and a No can both be chosen.',
+    ],
     bad: '"none_answer": true on two answers',
     good: 'keep one of them',
     requirement: 'OP-2',
@@ -101,8 +105,11 @@ const RULES: Record<QuestionProblem['rule'], RuleText> = {
   },
   SM13: {
     name: 'image-missing',
-    description:
-      'A question shows its answer options as images, and one of them has no image. Or every option has an image, and the question is shown as a list without images. Or an option shows the image of another form of the product than the one it selects, or one that is not of the series of all others.',
+    description: 'A question shows its answer options as images, and one of them has no image.',
+    alsoReported: [
+      'Every option has an image, and the question is shown as a list without images.',
+      'An option shows the image of another form of the product than the one it selects, or one that is not of the series of all others.',
+    ],
     bad: '"answer_display_type": "image"   with an answer without "attachment"',
     good: '"attachment": "/samples/tablet.svg"',
     requirement: 'QS-2',
@@ -131,8 +138,11 @@ const RULES: Record<QuestionProblem['rule'], RuleText> = {
   },
   SF04: {
     name: 'nobody-can-pass',
-    description:
-      'Every answer option of a question ends the assessment, so nobody could continue. Or an option that selects a form of the product ends it, so nobody could order that form. Or "none of these" ends it just as another answer of its question does, so healthy people are stopped.',
+    description: 'Every answer option of a question ends the assessment, so nobody could continue.',
+    alsoReported: [
+      'An option that selects a form of the product ends it, so nobody could order that form.',
+      '"none of these" ends it just as another answer of its question does, so healthy people are stopped.',
+    ],
     bad: '"end_progress": true on every answer',
     good: 'leave at least one without it',
     requirement: 'QS-8',

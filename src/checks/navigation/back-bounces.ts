@@ -98,7 +98,11 @@ export const backBounces: Check = {
   severity: 'error',
   sees: 'navigation',
   description:
-    'A screen redirects by itself, and Back on the next screen returns to it. The visitor is redirected again and cannot go back. The same happens with the browser’s Back after a `go` without "replace" on arrival, with no questions to ask, or after signing in on a screen for guests. Or a screen has an "on_back" that leads nowhere, or to a later step. The check tries every automatic redirect of every screen, with one person for each landing page.',
+    'A screen redirects by itself, and Back on the next screen returns to it. The visitor is redirected again and cannot go back. The check tries every automatic redirect of every screen, with one person for each landing page.',
+  alsoReported: [
+    'The browser’s Back does the same after a `go` without "replace" on arrival, with no questions to ask, or after signing in on a screen for guests.',
+    'A screen has an "on_back" that leads nowhere, or to a later step.',
+  ],
   bad: '"on_empty": [{ "go": "dashboard" }]',
   good: '"on_empty": [{ "go": "dashboard", "replace": true }]',
   requirement: 'BK-1, BK-5',

@@ -89,7 +89,13 @@ export const deadEnd: Check = {
   name: 'dead-end',
   severity: 'error',
   description:
-    'A screen has no button, link, form or question that leads on. The back arrow and logout do not count: the arrow is not always shown, and nobody should have to log out to continue. Or all of them are hidden once a call on arrival has failed, or are in a part that people must unfold, the page is blank for some people or when the backend has no questions, or has a heading for a value and nothing below it, or the menu that leads to it is not shown there.',
+    'A screen has no button, link, form or question that leads on. The back arrow and logout do not count: the arrow is not always shown, and nobody should have to log out to continue.',
+  alsoReported: [
+    'All buttons and links are hidden once a call on arrival has failed, or are in a part that people must unfold.',
+    'The page is blank for some people, for one word of a value, or when the backend has no questions.',
+    'The page has a heading for a value and nothing below it.',
+    'The menu that leads to the page is not shown there.',
+  ],
   bad: '{ "kind": "page", "blocks": [{ "block": "text", "text": "thanks.text" }] }',
   good: '… , { "block": "link", "label": "thanks.home", "to": "dashboard" }',
   requirement: 'BK-5, GD-7',

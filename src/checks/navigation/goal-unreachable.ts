@@ -148,7 +148,8 @@ export const goalUnreachable: Check = {
   sees: 'navigation',
   strict: true,
   description:
-    "Somebody cannot reach the flow's goal, such as a paid order, from a screen they may be on; or, signed out, they cannot reach a screen on which they can sign in. Only buttons, links, forms and questions count, not the back arrow, logout, or lists of earlier orders and unfinished questionnaires. The check tries every kind of person, from every screen with no step done, with a backend that leads them through the steps in order. It also tries certain values in loaded data, such as an amount of 0 or a missing value, alone and in pairs; and, on each screen, what another device, a first visit, a form or another screen leaves there. And somewhere people must find the way to the first step, also those who have ordered before.",
+    'Somebody cannot reach the flow’s goal, such as a paid order, from a screen they may be on; or, signed out, they cannot reach a screen on which they can sign in. Only buttons, links, forms and questions count, not the back arrow, logout, or lists of earlier orders and unfinished questionnaires. The check tries every kind of person, from every screen with no step done, with a backend that leads them through the steps in order. It also tries certain values in loaded data, such as an amount of 0 or a missing value, alone and in pairs, and what another device, a first visit, a form or another screen leaves on each screen.',
+  alsoReported: ['People do not find the way to the first step, or those who have ordered before do not.'],
   bad: '"pre-questionnaire": { …, "access": "guest" }   and the dashboard leads there',
   good: '"pre-questionnaire": { …, "access": "open" }',
   requirement: 'GD-3, GD-7',

@@ -171,7 +171,13 @@ export const goesOnTooSoon: Check = {
   name: 'goes-on-too-soon',
   severity: 'error',
   description:
-    'An action leads to another screen without waiting for the call beside it. The screen then shows old data, and what people entered is lost when the call fails. Or a toast or a stored value says that the call has succeeded although it may still fail. Or what the backend is asked to forget is cleared although it may refuse. Or a value is stored after the "go" to the screen that needs it, or a delayed action changes or clears what somebody has entered in the meantime. Or a button leads past the next step.',
+    'An action leads to another screen without waiting for the call beside it. The screen then shows old data, and what people entered is lost when the call fails.',
+  alsoReported: [
+    'A toast or a stored value says that the call has succeeded although it may still fail.',
+    'What the backend is asked to forget is cleared although it may refuse.',
+    'A value is stored after the "go" to the screen that needs it, or a delayed action changes or clears what somebody has entered in the meantime.',
+    'A button leads past the next step.',
+  ],
   bad: '[{ "call": "save-cart" }, { "go": "cart" }]',
   good: '[{ "call": "save-cart", "then": [{ "go": "cart" }] }]',
   requirement: 'EC-5, HT-1',

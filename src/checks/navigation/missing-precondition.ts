@@ -74,7 +74,12 @@ export const missingPrecondition: Check = {
   severity: 'error',
   sees: 'navigation',
   description:
-    'A screen loads its data with a value that was not chosen yet, and does not require that choice. Visitors would see an error instead of the choice. Or the last step can be opened without a step before it, in a flow without a backend that decides the next step. Or a form needs a value from the address, and those who come without it are not told. Or a call on arrival is refused until a later step, or an arrival leads people away because of a value that the screen itself loads.',
+    'A screen loads its data with a value that was not chosen yet, and does not require that choice. Visitors would see an error instead of the choice.',
+  alsoReported: [
+    'The last step can be opened without a step before it, in a flow without a backend that decides the next step.',
+    'A form needs a value from the address, and those who come without it are not told.',
+    'A call on arrival is refused until a later step, or an arrival leads people away because of a value that the screen itself loads.',
+  ],
   bad: '"quantity-selection" asks for the quantities of cart.variant and has no "requires"',
   good: '"requires": { "done": ["variant"] }',
   requirement: 'RT-11, ST-5',

@@ -138,7 +138,11 @@ export const modalWithoutWayBack: Check = {
   sees: 'navigation',
   strict: true,
   description:
-    'Closing a modal opens it again, or opens another modal that leads back to it. Neither the button nor Escape closes it. Or closing it does what another of its buttons does, such as deleting something. Or closing the help of a question leads to another screen, or deletes what was entered.',
+    'Closing a modal opens it again, or opens another modal that leads back to it. Neither the button nor Escape closes it.',
+  alsoReported: [
+    'Closing it does what another of its buttons does, such as deleting something.',
+    'Closing the help of a question leads to another screen, or deletes what was entered.',
+  ],
   bad: '"helper": { …, "close": { "label": "common.close", "do": [{ "open": "helper" }] } }',
   good: '"helper": { …, "close": { "label": "common.close" } }',
   requirement: 'QS-3, QS-8, SE-3',

@@ -89,7 +89,12 @@ export const needsSignIn: Check = {
   severity: 'error',
   sees: 'navigation',
   description:
-    'A screen makes a call that needs a sign-in, and people who are signed out may enter it. Or it opens a modal for them, in which a button makes such a call. Or it makes a call that is only for staff, and others may enter it. Or staff who act for a member can make a call that is only for the member. The call fails, and they see an error instead of a way to sign in.',
+    'A screen makes a call that needs a sign-in, and people who are signed out may enter it. The call fails, and they see an error instead of a way to sign in.',
+  alsoReported: [
+    'A screen opens a modal for people who are signed out, in which a button makes such a call.',
+    'A screen makes a call that is only for staff, and others may enter it.',
+    'Staff who act for a member can make a call that is only for the member.',
+  ],
   bad: '"dashboard": { …, "access": "open" }   and its data is for people who are signed in',
   good: '"dashboard": { …, "access": "signed-in" }',
   requirement: 'RT-2, AU-2, decision 29',

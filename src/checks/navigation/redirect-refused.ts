@@ -15,7 +15,11 @@ export const redirectRefused: Check = {
   severity: 'error',
   sees: 'navigation',
   description:
-    'A guard, a link or an action sends a visitor to a screen that refuses them. They arrive after one or more redirects, and not where the flow says. So does a link for everybody to a screen for staff, or to one that requires steps it has nothing to do with. Or people are led to a step that is only for others. Or who is signed in is led to a screen for people who are not, or the other way round.',
+    'A guard, a link or an action sends a visitor to a screen that refuses them. They arrive after one or more redirects, and not where the flow says. So does a link for everybody to a screen for staff, or to one that requires steps it has nothing to do with.',
+  alsoReported: [
+    'People are led to a step that is only for others.',
+    'Who is signed in is led to a screen for people who are not, or the other way round.',
+  ],
   bad: '"refused": [{ "go": "dashboard" }]   for people who are signed out',
   good: '"refused": [{ "go": "login" }]',
   requirement: 'GD-1, GD-6',

@@ -179,7 +179,10 @@ export const sentRound: Check = {
   severity: 'error',
   strict: true,
   description:
-    "Somebody cannot reach the flow's goal because of what they entered, and nothing tells them so: the button is not there for them, the backend refuses what they were not asked for, or screens lead them in a circle. Or a screen undoes on arrival what it requires, so that people are sent away from it, also from the last one. The check follows every control for every kind of person, from every address, in flows where no backend decides the next step. People count as told when a screen, a modal or a notice is shown only to them.",
+    'Somebody cannot reach the flow’s goal because of what they entered, and nothing tells them so: the button is not there for them, the backend refuses what they were not asked for, or screens lead them in a circle. The check follows every control for every kind of person, from every address, in flows where no backend decides the next step. People count as told when a screen, a modal or a notice is shown only to them.',
+  alsoReported: [
+    'A screen undoes on arrival what it requires, so that people are sent away from it, also from the last one.',
+  ],
   bad: '"if": { "request.soon": true }   at the only button that sends',
   good: 'the button without "if", or a notice and a link for the others',
   requirement: 'GD-7, GD-3',

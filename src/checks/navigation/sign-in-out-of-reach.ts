@@ -43,7 +43,12 @@ export const signInOutOfReach: Check = {
   severity: 'error',
   sees: 'navigation',
   description:
-    'A call signs people in or gives them an account, but only people who are signed in already may enter the screens that make it. A new visitor is sent from sign-up to log-in, and from log-in to sign-up. Or the person is unknown after a reload, people do not return to the address for which they had to sign in, nothing leads on after the sign-in, or the button to stay signed in signs them out. Or people who are signed in may enter the form to sign in. Or who was signed out is led to where accounts are opened.',
+    'A call signs people in or gives them an account, but only people who are signed in already may enter the screens that make it. A new visitor is sent from sign-up to log-in, and from log-in to sign-up.',
+  alsoReported: [
+    'The person is unknown after a reload, people do not return to the address for which they had to sign in, nothing leads on after the sign-in, or the button to stay signed in signs them out.',
+    'People who are signed in may enter the form to sign in.',
+    'Who was signed out is led to where accounts are opened.',
+  ],
   bad: '"signup": { …, "access": "signed-in" }',
   good: '"signup": { …, "access": "guest" }',
   requirement: 'RT-2, AU-1',

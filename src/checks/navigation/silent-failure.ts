@@ -31,7 +31,13 @@ export const silentFailure: Check = {
   severity: 'error',
   sees: 'navigation',
   description:
-    'A call can fail without the visitor being told: there is no error screen, no toast and no error message at a field. They wait in vain or believe that it worked. Leading to another screen without a word does not tell them, unless only failures lead to that screen; nor does a general sentence where the backend says what to change. Nor is a message enough when the data that a call sends have changed since they were loaded: it must lead to a screen that loads them anew. Nor may people who leave a page be told that its request failed. The check tries every call and every kind of failure.',
+    'A call can fail without the visitor being told: there is no error screen, no toast and no error message at a field. They wait in vain or believe that it worked. The check tries every call and every kind of failure.',
+  alsoReported: [
+    'A failure leads to another screen without a word. This tells people only if nothing but failures leads to that screen.',
+    'A general sentence is shown where the backend says what to change.',
+    'The data that a call sends have changed since they were loaded, and people only get a message: a screen must load them anew.',
+    'People who leave a page are told that its request failed.',
+  ],
   bad: '"500": { "type": "serverError", "do": [] }',
   good: '"500": { "type": "serverError" }   which does what is usual: { "show": "failure" }',
   requirement: 'EC-4, EC-7',

@@ -117,7 +117,12 @@ export const stepNeverDone: Check = {
   severity: 'error',
   strict: true,
   description:
-    'Nothing that people do, or not every choice that they have, makes the condition of a step true, so they are asked for the step again and again. Or the condition is true before they have done anything, so the step is skipped, or as soon as they have done an earlier step. Or the step exists only for people who cannot do it. Or a route to which a step leads is none of its routes, and has no progress bar. A yes-or-no fact starts as false and can only become true. When the backend leads people to a step, it must know the facts that complete it.',
+    'Nothing that people do, or not every choice that they have, makes the condition of a step true, so they are asked for the step again and again. A yes-or-no fact starts as false and can only become true. When the backend leads people to a step, it must know the facts that complete it.',
+  alsoReported: [
+    'The condition is true before they have done anything, so the step is skipped, or as soon as they have done an earlier step.',
+    'The step exists only for people who cannot do it.',
+    'A route to which a step leads is none of its routes, and has no progress bar.',
+  ],
   bad: '{ "id": "bmi", "done_if": { "bmi.known": false }, … }',
   good: '{ "id": "bmi", "done_if": { "bmi.known": true }, … }',
   requirement: 'decision 2, GD-7',

@@ -85,7 +85,14 @@ export const stateOutlivesUser: Check = {
   severity: 'error',
   strict: true,
   description:
-    'Data of a person stays in the browser after logout or the end of the session, where the next person could see it. Either a store is not wiped, or logout, the end of all sessions or a way out of the flow wipes too little, or data stays although the person never said that the device is theirs, or had to say so, or the end of the session is told later than it comes, or a call signs people out and nothing is wiped, or a store with the owner "device" holds health data or what people did while they were signed in.',
+    'Data of a person stays in the browser after logout or the end of the session, where the next person could see it.',
+  alsoReported: [
+    'A store is not wiped.',
+    'Logout, the end of all sessions or a way out of the flow wipes too little, or a call signs people out and nothing is wiped.',
+    'Data stays although the person never said that the device is theirs, or had to say so.',
+    'The end of the session is told later than it comes.',
+    'A store with the owner "device" holds health data, or what people did while they were signed in.',
+  ],
   bad: '"logout": { "do": [{ "call": "logout", "then": [{ "wipe": "sign_in" }] }] }',
   good: '"logout": { "do": [{ "call": "logout", "then": [{ "wipe": "everything" }] }] }',
   requirement: 'AU-4, ST-11, decision 54',

@@ -119,7 +119,14 @@ export const consentNotKept: Check = {
   severity: 'error',
   strict: true,
   description:
-    'A form asks for a consent, but neither sends nor stores the answer and the version of the words. Or an action sets a consent that nobody gave, a required consent is asked for only under a condition that the backend cannot check, somebody is not asked although the consent has a label for them, everybody is asked for what concerns some, the label names a document without a link, or those who can pay do not see the total that others see, or all that they order. Nobody could say later whether the person agreed, and to what.',
+    'A form asks for a consent, but neither sends nor stores the answer and the version of the words. Nobody could say later whether the person agreed, and to what.',
+  alsoReported: [
+    'An action sets a consent that nobody gave.',
+    'A required consent is asked for only under a condition that the backend cannot check.',
+    'Somebody is not asked although the consent has a label for them, or everybody is asked for what concerns some.',
+    'The label names a document without a link.',
+    'Those who can pay do not see the total that others see, or all that they order.',
+  ],
   bad: '"body": { "consent": "form.consent" }',
   good: '"body": { "consent": "form.consent", "consent_version": "form.consent_version" }',
   requirement: 'VA-2',
