@@ -30,6 +30,6 @@ export function atSoleChange({ source, texts }: FlowFiles, problems: readonly Pl
   if (moved.every(({ file, line }) => file === first.file && line === first.line)) return moved;
   const seen = `${first.file}:${first.line}`;
   const message = `${first.message} (seen at ${seen}; since tundish check --save, only this has changed)`;
-  const hint = `take this change back, or change ${seen} to go with it`;
+  const hint = `take this change back; or at ${seen}: ${first.hint}`;
   return placeProblems([{ rule, severity, ...change, message, hint }], texts);
 }

@@ -1,4 +1,4 @@
-import { asList, type Flow, isObject, type Json, pointerTo } from '#core';
+import { type Flow, isObject, type Json, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { bounces, previousAfterStep } from './does-nothing/leads-back.ts';
 import { formStays } from './does-nothing/form-stays.ts';
@@ -7,12 +7,13 @@ import { neverReported } from './does-nothing/never-reported.ts';
 import { savedWithoutAWord } from './does-nothing/saved-without-a-word.ts';
 import { leavesTwice } from './does-nothing/leaves-twice.ts';
 import { linksHere } from './does-nothing/links-here.ts';
+import { onlySomeLedOn } from './does-nothing/only-some-led-on.ts';
 import { redirectedForEverybody } from './does-nothing/redirected-for-everybody.ts';
 import { staysHere } from './does-nothing/stays-here.ts';
 import { type Subject, objectsTitled } from '../subject/subject.ts';
 import { notFoundInVain, retriedInVain } from './does-nothing/retried-in-vain.ts';
 import { refilledBySource } from './does-nothing/refilled-by-source.ts';
-import { type Here, staysOnScreen, hasEffect, tooLateIn, hasVisibleEffect, mayLeave } from './does-nothing/effects.ts';
+import { type Here, staysOnScreen, hasEffect, tooLateIn, hasVisibleEffect } from './does-nothing/effects.ts';
 
 /**
  * The destinations that mean the route of a screen, if only one route shows the screen and the route has no optional
@@ -50,50 +51,6 @@ function missingEffect(
   return part === undefined || !Array.isArray(inner)
     ? own
     : missingEffect(flow, inner, pointer + pointerTo(0, part), here);
-}
-
-/**
- * The pointer to the call at the end of a list of actions, or to its empty `then`. Empty when there is no such call.
- */
-function lastCall(list: Json | undefined): string {
-  const actions = asList(list);
-  const last = actions.at(-1);
-  if (!isObject(last) || !('call' in last)) return '';
-  return pointerTo(actions.length - 1, 'then' in last ? 'then' : 'call');
-}
-
-/**
- * Finds conditions that lead some visitors to another screen, while the others stay, see nothing, and have nothing
- * stored.
- * @param isSeenAround whether the surrounding actions have an effect that everybody sees
- */
-function onlySomeLedOn(
-  flow: Flow,
-  list: readonly Json[],
-  pointer: string,
-  isSeenAround = false,
-): Omit<Finding, 'file'>[] {
-  return list.flatMap((action, index) => {
-    if (!isObject(action)) return [];
-    const isSeenHere = isSeenAround || hasVisibleEffect(flow, list.toSpliced(index, 1));
-    const here = pointer + pointerTo(index);
-    if ('if' in action && !isSeenHere) {
-      const seen = [action.do, action.otherwise].map((part) => hasVisibleEffect(flow, part));
-      const left = (['do', 'otherwise'] as const).find((part, one) => !seen[one] && !hasEffect(flow, action[part]));
-      if (left !== undefined && seen.includes(true) && mayLeave(left === 'do' ? action.otherwise : action.do))
-        return [
-          {
-            pointer: here + (action[left] === undefined ? pointerTo('if') : pointerTo(left) + lastCall(action[left])),
-            message: `Some are led on here, and for the others nothing happens: ${left === 'do' ? 'those for whom the condition holds' : 'those for whom the condition does not hold'}`,
-            hint: action[left] === undefined ? 'add "otherwise"' : 'say where these go',
-          },
-        ];
-    }
-    return ['then', 'do', 'otherwise'].flatMap((part) => {
-      const inner = action[part];
-      return Array.isArray(inner) ? onlySomeLedOn(flow, inner, here + pointerTo(part), isSeenHere) : [];
-    });
-  });
 }
 
 /**

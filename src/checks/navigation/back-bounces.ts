@@ -70,15 +70,16 @@ const landed = cachedFor((subject): Landed[] =>
   }),
 );
 
-/** Finds routes whose `on_back` leads nowhere for any visitor. */
+/** Finds routes whose `on_back` leads nowhere for any visitor, and opens no modal that asks first. */
 function deadArrows(subject: Subject): Finding[] {
   const { flow } = subject;
   return sampleMatches(subject).flatMap((match): Finding[] => {
     if (match.route.on_back === undefined) return [];
     const leads = visitors(subject, match).some(({ there }) => {
       const here = arriveAt(flow, there, match.path);
-      const path = here && back(flow, here.state, match);
-      return path !== undefined && path !== match.path;
+      if (here === undefined || previousOf(here.state) === null) return false;
+      const { path, state } = play(flow, here.state, { type: 'back', match, now: NOW, screen: match.route.screen });
+      return state.modal !== null || (path !== undefined && path !== match.path);
     });
     if (leads) return [];
     return [

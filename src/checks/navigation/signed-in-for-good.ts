@@ -1,4 +1,4 @@
-import { callsIn, asList, asObject, type Json, pointerTo } from '#core';
+import { callsIn, asList, asObject, hasEntry, type Json, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { objectsTitled, operationIn, type Subject } from '../subject/subject.ts';
 import { signsIn } from '../subject/unknown-visitor.ts';
@@ -25,6 +25,10 @@ const signedOutHere = (subject: Subject): Finding[] =>
     ];
   });
 
+/** The modals that some actions open, such as one that asks before it logs out. */
+const modalsOpenedIn = ({ flow: { modals } }: Subject, actions: unknown) =>
+  Object.entries(modals).flatMap(([id, modal]) => (hasEntry(actions, 'open', id) ? [modal] : []));
+
 export const signedInForGood: Check = {
   rule: 'GR18',
   name: 'signed-in-for-good',
@@ -45,7 +49,9 @@ export const signedInForGood: Check = {
       [
         logout !== undefined &&
           ends !== undefined &&
-          !callsIn(logout).some((call) => operationIn(subject, call)?.id === ends.id),
+          ![logout, ...modalsOpenedIn(subject, logout)]
+            .flatMap(callsIn)
+            .some((call) => operationIn(subject, call)?.id === ends.id),
         {
           file: 'flow.json',
           pointer: '/layout/logout/do',

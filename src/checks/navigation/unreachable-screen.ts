@@ -21,7 +21,8 @@ function edgesOf(subject: Subject): { from: Route | undefined; to: string }[] {
   }));
   const led = objectsTitled(subject, 'GoAction', 'LinkBlock', 'NavLink').flatMap((node) => {
     const to = textIn(node.value, 'go') ?? textIn(node.value, 'to') ?? '';
-    return routesAt(subject, node).map((from) => ({ from, to }));
+    const targets = to === 'next_open_step' ? subject.flow.steps.flatMap((step) => step.routes) : [to];
+    return routesAt(subject, node).flatMap((from) => targets.map((target) => ({ from, to: target })));
   });
   return [...refusals, ...led];
 }

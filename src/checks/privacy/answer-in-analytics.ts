@@ -1,6 +1,7 @@
-import { type Flow, pointerTo, referencesOf, segments } from '#core';
+import { type Condition, type Flow, isCondition, isObject, type Json, pointerTo, referencesOf, segments } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { conditionsAround } from '../subject/conditions-at.ts';
+import { coverEverybody } from '../subject/cover-everybody.ts';
 import { isHealth } from '../subject/health.ts';
 import { callNodes } from '../subject/call-nodes.ts';
 import { type FileNode, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
@@ -23,7 +24,12 @@ export const answerInAnalytics: Check = {
     Object.entries(subject.flow.analytics.events).flatMap(([id, { when }]): Finding[] => {
       if (!('succeeds' in when)) return onlyForSome(subject, id, when);
       const nodes = callNodes(subject).filter(({ call }) => call === when.succeeds);
-      const why = nodes.map((node) => tells(subject, node)).find((reason) => reason !== undefined);
+      const isForAll = ({ file }: FileNode) =>
+        coverEverybody(
+          subject.flow,
+          nodes.flatMap((node) => (node.file === file ? [answersAsked(subject, node)] : [])),
+        );
+      const why = nodes.map((node) => tells(subject, node, isForAll(node))).find((reason) => reason !== undefined);
       if (why === undefined) return [];
       return [
         {
@@ -36,14 +42,31 @@ export const answerInAnalytics: Check = {
     }),
 };
 
-/** Why a call in this part of the flow reveals an answer; undefined when it reveals none. */
-function tells(subject: Subject, node: FileNode): string | undefined {
+/** The conditions about answers that must be true for a call to be made. */
+function answersAsked({ files, flow }: Subject, { file, pointer }: FileNode): Condition[] {
+  const found: Condition[] = [];
+  let here: Json | undefined = files[file];
+  for (const step of segments(pointer)) {
+    if (isObject(here) && isCondition(here.if)) found.push(step === 'otherwise' ? { not: here.if } : here.if);
+    here = Array.isArray(here) ? here[Number(step)] : isObject(here) ? here[step] : undefined;
+  }
+  if (isObject(here) && isCondition(here.if)) found.push(here.if);
+  return found.filter((condition) => referencesOf(condition).some((reference) => isHealth(flow, reference)));
+}
+
+/**
+ * Why a call in this part of the flow reveals an answer; undefined when it reveals none.
+ * @param isForAll whether the call is made whatever was answered, because each answer leads to one of several places in
+ * the file that make it
+ */
+function tells(subject: Subject, node: FileNode, isForAll: boolean): string | undefined {
   if (node.schema.title === 'EntrySearch') return 'searches for entries of an answer';
   const { file } = node;
   const [first, id] = segments(node.pointer);
   const { stops } = subject.flow.questions;
   if (file === 'modals.json' && first === 'modals' && Object.values(stops).some(({ opens }) => opens === id))
     return 'is made from a stop';
+  if (isForAll) return undefined;
   const decides = conditionsAround(subject, node).find((reference) => isHealth(subject.flow, reference));
   return decides === undefined ? undefined : `is only made depending on ${decides}`;
 }

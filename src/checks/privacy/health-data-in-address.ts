@@ -81,18 +81,18 @@ export const healthDataInAddress: Check = {
                 file: 'routes.json',
                 pointer: pointerTo('routes', route.id, 'takes', reference),
                 anchor: 'key' as const,
-                name,
-                reference,
+                message: `"${reference}" is for health data, and would be in the address as "${name}"`,
+                hint: 'take it into a store without "health", and copy it from there when it is sent',
               },
             ]
           : [],
       ),
     );
-    const named = [...written, ...read, ...inCalls(flow)].map(({ name, reference, ...place }) => ({
+    const named = [...written, ...inCalls(flow)].map(({ name, reference, ...place }) => ({
       ...place,
       message: `"${reference}" would be in the address as "${name}"`,
       hint: 'keep it in a store, or send it in the body of a call',
     }));
-    return [...named, ...decided(subject), ...titles(subject)];
+    return [...named, ...read, ...decided(subject), ...titles(subject)];
   },
 };

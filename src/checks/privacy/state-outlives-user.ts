@@ -21,6 +21,13 @@ const actionsIn = (subject: Subject, title: ObjectTitle, part: string): ObjectNo
  * everything
  */
 function wipedTooLittle(subject: Subject): string | undefined {
+  const opened = actionsIn(subject, 'OpenAction', '/layout/logout/').map(({ value }) =>
+    pointerTo('modals', textIn(value, 'open') ?? ''),
+  );
+  const inModals = objectsTitled(subject, 'WipeAction').filter(
+    ({ file, pointer }) => file === 'modals.json' && opened.some((modal) => pointer.startsWith(`${modal}/actions/`)),
+  );
+  if (inModals.some(({ value }) => value.wipe === 'everything')) return undefined;
   const wipes = actionsIn(subject, 'WipeAction', '/layout/logout/');
   if (wipes.some(({ value }) => value.wipe === 'everything')) return undefined;
   const [only, ...others] = wipes;

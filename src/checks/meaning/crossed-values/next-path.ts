@@ -10,6 +10,7 @@ import {
   pointerTo,
   responseSchemaNameOf,
   responseSchemas,
+  type Route,
   shapeOf,
 } from '#core';
 import type { Finding } from '../../check.ts';
@@ -53,10 +54,19 @@ const askedInVain = (subject: Subject): Finding[] =>
     return [{ file, pointer: pointer + pointerTo('do', led.index, 'go'), message, hint: 'write "next_path"' }];
   });
 
+/** Whether a route shows a page between two steps: an action on it leads to the step that the backend named last. */
+const isBetween = (subject: Subject, { screen }: Route): boolean =>
+  objectsTitled(subject, 'GoAction').some(
+    ({ file, value }) => file === `screens/${screen}.json` && value.go === 'next_open_step',
+  );
+
 /** Whether a destination does not depend on the path that the backend names, and is no step of the order either. */
-const leadsAway = ({ flow }: Subject, go: Json | undefined): boolean =>
-  BY_THEMSELVES.includes(go) ||
-  (flow.routes.some(({ id }) => id === go) && !flow.steps.some(({ routes }) => routes.includes(String(go))));
+const leadsAway = (subject: Subject, go: Json | undefined): boolean => {
+  const { routes, steps } = subject.flow;
+  const route = routes.find(({ id }) => id === go);
+  if (route === undefined) return BY_THEMSELVES.includes(go);
+  return !steps.some((step) => step.routes.includes(route.id)) && !isBetween(subject, route);
+};
 
 /** Whether a destination of an action is a later step, and there are steps between it and the step of the action. */
 function skipsSteps(subject: Subject, node: ObjectNode): boolean {

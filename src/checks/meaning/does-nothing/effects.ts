@@ -1,4 +1,5 @@
-import { type Flow, isObject, type Json, type JsonObject, milliseconds, pointerTo, asList } from '#core';
+import { type Flow, isCondition, isObject, type Json, type JsonObject, milliseconds, pointerTo, asList } from '#core';
+import { coverEverybody } from '../../subject/cover-everybody.ts';
 import { textIn } from '../../subject/subject.ts';
 
 /**
@@ -39,9 +40,29 @@ const changesScreen = ({ learns = {}, answers_as, signs_in, refresh, wipes_first
   (signs_in === true && (refresh === false || wipes_first === true));
 
 /**
+ * Whether the `if` actions of a list whose branch counts cover everybody: one `if` is for some people, and another one
+ * for the rest.
+ */
+export function branchesCover(
+  flow: Flow,
+  actions: Json | undefined,
+  counts: (branch: Json | undefined) => boolean,
+): boolean {
+  const branches = asList(actions).filter((action) => isObject(action) && 'if' in action);
+  if (branches.length < 2) return false;
+  return coverEverybody(
+    flow,
+    branches.flatMap((action) =>
+      isObject(action) && isCondition(action.if) && counts(action.do) ? [[action.if]] : [],
+    ),
+  );
+}
+
+/**
  * Whether a list of actions always has an effect if all calls succeed: it navigates, shows something, or stores data.
  */
 export function hasEffect(flow: Flow, actions: Json | undefined, here: Here = []): boolean {
+  if (branchesCover(flow, actions, (branch) => hasEffect(flow, branch, here))) return true;
   return asList(actions).some((action) => {
     if (!isObject(action) || isTooLate(action) || staysOnScreen(action, here)) return false;
     const call = flow.calls[textIn(action, 'call') ?? ''];
@@ -86,6 +107,7 @@ export const hasVisibleEffect = (
   here: Here = [],
   unseen: readonly string[] = UNSEEN,
 ): boolean =>
+  branchesCover(flow, actions, (branch) => hasVisibleEffect(flow, branch, here, unseen)) ||
   asList(actions).some((action) => {
     if (!isObject(action) || isTooLate(action) || staysOnScreen(action, here)) return false;
     const call = flow.calls[textIn(action, 'call') ?? ''];

@@ -1,5 +1,7 @@
 import { isObject, type Json, pointerTo, referencesOf, stringsIn, asList, asObject, isCondition } from '#core';
 import type { Finding } from '../../check.ts';
+import { optionIdsAt } from '../crossed-values/flags-of-options.ts';
+import { coverEverybody } from '../../subject/cover-everybody.ts';
 import { cachedFor, listNodes, objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** The boolean fields that actions set to a constant, each with the constant and the index of the action. */
@@ -19,6 +21,15 @@ const isGiven = (actions: Json | undefined, field: string): boolean => {
   if ((isObject(set) && Object.hasOwn(set, field)) || (Array.isArray(clear) && clear.some(isCleared))) return true;
   return ['do', 'otherwise', 'then'].some((key) => isGiven(actions[key], field));
 };
+
+/** Whether conditions beside a condition set or clear a field for everybody for whom this condition is not true. */
+function isGivenToOthers(subject: Subject, own: Json | undefined, beside: readonly Json[], field: string): boolean {
+  if (!isCondition(own)) return false;
+  const others = beside.flatMap((action) =>
+    isObject(action) && isCondition(action.if) && isGiven(action.do, field) ? [[action.if]] : [],
+  );
+  return coverEverybody(subject.flow, [[own], ...others], (name) => optionIdsAt(subject, name));
+}
 
 /** The fields in which an outdated value does harm: calls send them, or they decide which people do a step. */
 const counting = cachedFor(
@@ -40,6 +51,7 @@ export const setInOneBranch = (subject: Subject): Finding[] =>
     const list = pointer.slice(0, pointer.lastIndexOf('/'));
     const around = listNodes(subject).findLast((node) => node.file === file && node.pointer === list);
     const before = asList(around?.value).slice(0, index);
+    const beside = asList(around?.value).toSpliced(index, 1);
     const asked = isCondition(value.if) ? referencesOf(value.if) : [];
     // People can get into both branches only if the condition reads data that differ from choice to choice.
     if (!asked.some((name) => /^(?:data|item|response|answers|form)\./.test(name))) return [];
@@ -50,7 +62,7 @@ export const setInOneBranch = (subject: Subject): Finding[] =>
     return branches.flatMap(({ key, actions, others, other }) =>
       setIn(actions).flatMap(([field, to, step]): Finding[] => {
         const isLeft = !isGiven(others, field) && !isGiven(before, field) && counting(subject).has(field);
-        if (!isLeft || asked.includes(field)) return [];
+        if (!isLeft || asked.includes(field) || isGivenToOthers(subject, value.if, beside, field)) return [];
         return [
           {
             file,

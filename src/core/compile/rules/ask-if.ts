@@ -1,6 +1,6 @@
 import type { Condition, ConditionTest, Question, Test } from '../../generated/flow-files.ts';
 import { ANSWERS, derivedFact, isCondition, isTest, madeOf } from '../../rules/index.ts';
-import { didYouMean, pointerTo, type Problem } from '../../model/index.ts';
+import { didYouMean, firstPart, nearest, pointerTo, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { OF_MANY, OF_ONE, unknownOptions } from './answer-tests.ts';
 import { neverAsked } from './never-asked.ts';
@@ -108,9 +108,11 @@ const TYPED: Readonly<Record<string, { words: ReadonlySet<string>; instead: stri
 const isInAnotherList = (files: Files, file: string, name: string) =>
   questionLists(files).some((one) => one.file === file && one.questions.some(({ id }) => ANSWERS + id === name));
 
-const hintFor = ({ files, file, name, before, later }: Omit<AskedLine, 'test' | 'pointer'>) =>
-  !later.some(({ id }) => ANSWERS + id === name) &&
-  [name, ANSWERS + name].some((one) => isInAnotherList(files, file, one))
+const hintFor = ({ files, file, name, before, later }: Omit<AskedLine, 'test' | 'pointer'>) => {
+  if (name.includes('.') && nearest(firstPart(name), [firstPart(ANSWERS)]) === undefined)
+    return 'ask for an earlier answer of this list ("answers.<id>"), or for a derived fact that is made of one';
+  return !later.some(({ id }) => ANSWERS + id === name) &&
+    [name, ANSWERS + name].some((one) => isInAnotherList(files, file, one))
     ? 'name a question of the same list: answers to the other one are not known here'
     : before.length === 0
       ? 'remove it: nothing is answered before the first question'
@@ -118,3 +120,4 @@ const hintFor = ({ files, file, name, before, later }: Omit<AskedLine, 'test' | 
           name,
           before.map(({ id }) => ANSWERS + id),
         );
+};

@@ -1,5 +1,5 @@
 import { DERIVED, derivedFact } from '../../rules/index.ts';
-import { segments } from '../../model/index.ts';
+import { ENGINE_STORES, ownEntry, segments } from '../../model/index.ts';
 import { KINDS } from '../wording.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
@@ -22,7 +22,12 @@ export const derivedFrom: Rule = (files) =>
     const type = word && typeOf(files, referred);
     if (word === undefined || type === undefined || type === MADE_OF[word] || name.startsWith(DERIVED)) return [];
     const message = `"${word}" asks for ${KINDS[MADE_OF[word]]}, and "${name}" is ${KINDS[type] ?? type}`;
-    return [error('SC04', file, pointer, message, `name ${KINDS[MADE_OF[word]]}`)];
+    const [store = '', field = ''] = name.split('.');
+    const isOwn =
+      ownEntry(files.stores.stores, store)?.fields?.[field] !== undefined && !Object.hasOwn(ENGINE_STORES, store);
+    const declared = MADE_OF[word] === 'date' ? 'date' : 'list';
+    const hint = `name ${KINDS[MADE_OF[word]]}${isOwn ? `; if this is one, write "${field}": "${declared}" under "${store}" in stores.json` : ''}`;
+    return [error('SC04', file, pointer, message, hint)];
   });
 
 /** A derived fact does not use itself or another derived fact, so there are no circular definitions. */

@@ -1,0 +1,39 @@
+import { type Condition, evaluate, factScope, type Flow, isObject, type Json } from '#core';
+import { TODAY } from './clock.ts';
+import { nestedFacts, testsIn } from './facts.ts';
+import { ANOTHER, testedValues } from './tested-facts.ts';
+
+/** If there are more combinations of values than this, conditions do not count as covering everybody. */
+const MOST = 500;
+
+/** The values to try for a reference. A value is missing only if a condition asks whether it is known. */
+function valuesOf(tests: readonly unknown[], all: readonly Json[] | undefined): readonly Json[] {
+  if (all !== undefined) return all;
+  const isAsked = tests.some((test) => isObject(test) && test.known !== undefined);
+  return [...new Set([...tests.flatMap(testedValues), ...(isAsked ? [null, ANOTHER] : [])])];
+}
+
+/**
+ * Whether at least one of several conditions is true for everybody, such as "soon is true" and "soon is false".
+ * @param all each entry is a list of conditions that must be true together
+ * @param valuesAt all values that a reference can have; undefined when they are unknown
+ */
+export function coverEverybody(
+  flow: Flow,
+  all: readonly (readonly Condition[])[],
+  valuesAt: (reference: string) => readonly Json[] | undefined = () => undefined,
+): boolean {
+  const tests = all.flat().flatMap(testsIn);
+  const names = [...new Set(tests.map(([name]) => name))];
+  let combinations: (readonly (readonly [string, Json])[])[] = [[]];
+  for (const name of names) {
+    const asked = tests.flatMap(([one, test]) => (one === name ? [test] : []));
+    const values = valuesOf(asked, valuesAt(name));
+    combinations = combinations.flatMap((facts) => values.map((value) => [...facts, [name, value] as const]));
+    if (combinations.length > MOST) return false;
+  }
+  return combinations.every((facts) => {
+    const scope = factScope(flow, nestedFacts(facts), TODAY);
+    return all.some((together) => together.every((condition) => evaluate(condition, scope) === true));
+  });
+}
