@@ -2,6 +2,7 @@ import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 import { labelOfOtherAmount } from './price-out-of-line/label-of-other-amount.ts';
 import { otherPlan } from './price-out-of-line/other-plan.ts';
+import { misprinted } from './price-out-of-line/misprinted.ts';
 import { moreForLess } from './price-out-of-line/more-for-less.ts';
 import { dollars, each, middle, type Offer, offers } from './price-out-of-line/offers.ts';
 
@@ -77,6 +78,7 @@ export const priceOutOfLine: Check = {
     'A price is far from the other prices of its product: it has a digit too many, or is in dollars instead of cents, as all prices of a product may be. People are charged a wrong price, or get another amount, or nobody buys.',
   alsoReported: [
     'A larger quantity costs less than a smaller one, or more apiece than every smaller one.',
+    'A price does not fit the other amounts of its variant, has two digits exchanged or is the price of another variant.',
     'An amount is paid once in all other variants and again and again in this one.',
     'An amount is called by another number than is ordered.',
   ],
@@ -99,7 +101,8 @@ export const priceOutOfLine: Check = {
       if (swapped.length === 0) {
         const [plans, priced] = [isTranslated(subject) ? [] : otherPlan(all), moreForLess(all)];
         // A wrong quantity makes the price per piece wrong, too. It is reported once.
-        return [...priced, ...plans, ...(priced.length === 0 ? labelOfOtherAmount(all) : [])];
+        const odd = priced.length === 0 ? misprinted(all) : [];
+        return [...priced, ...odd, ...plans, ...([...priced, ...odd].length === 0 ? labelOfOtherAmount(all) : [])];
       }
       return swapped.map(({ fewer, more }) => ({
         file: fewer.file,

@@ -163,7 +163,7 @@ function wordless(file: string, pointer: string, field: Field): Problem[] {
         file,
         pointer + pointerTo('errors', key),
         `"${name}" never says this: it has no "${key}"`,
-        'remove it',
+        `give the field a "${key}", or remove the message`,
       ),
     ),
     ...(errors.invalid !== undefined && lacksReason ? [missingErrors(file, pointer, field)] : []),
