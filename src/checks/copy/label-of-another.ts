@@ -18,6 +18,7 @@ import { isMoreSpecificRoute } from './label-of-another/parts.ts';
 import { noActsLikeYes } from './label-of-another/no-acts-like-yes.ts';
 import { repeatedTexts, titlesOfOtherModals } from './label-of-another/repeated-texts.ts';
 import { closedByItsName, picturesReadAsControls } from './label-of-another/texts-of-controls.ts';
+import { sameWords } from './label-of-another/same-words.ts';
 import { sameInEachRow } from './label-of-another/same-in-each-row.ts';
 import { objectsWith } from '../subject/objects-with.ts';
 import { routesAt } from '../subject/routes-at.ts';
@@ -119,6 +120,7 @@ export const labelOfAnother: Check = {
     'All rows of a list have the same heading or label.',
     'A field has the hint of another one.',
     'A modal or a group of texts says the same twice.',
+    'Two answers, two questions or two links beside each other have the same words.',
     'A modal shows the title of another modal.',
     'What only closes a modal has the label of buttons that go on.',
     'Two links of the sidebar have one icon.',
@@ -183,6 +185,7 @@ export const labelOfAnother: Check = {
       ...noActsLikeYes(subject),
       ...sameInEachRow(subject),
       ...repeatedTexts(subject),
+      ...sameWords(subject),
       ...twoLabelsForOneRoute(subject),
       ...titlesOfOtherModals(subject),
       ...hintsOfOthers(subject),
