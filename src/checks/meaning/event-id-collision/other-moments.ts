@@ -30,7 +30,7 @@ const calledAfterMoment = ([id, event]: [string, AnalyticsEvent]): Finding[] => 
  */
 const OF_CARTS: readonly string[] = ['addtocart', 'removefromcart'];
 
-/** Finds events about a cart that are sent after a call about something else. */
+/** Finds events about a cart that are sent after a call about something else, or one that only loads the cart. */
 const calledAfterCall = ({ calls }: Flow, [id, event]: [string, AnalyticsEvent]): Finding[] => {
   const { when } = event;
   if (!('succeeds' in when) || ![id, event.name].some((name) => OF_CARTS.includes(plain(name)))) return [];
@@ -40,7 +40,7 @@ const calledAfterCall = ({ calls }: Flow, [id, event]: [string, AnalyticsEvent])
   const meant = Object.keys(calls).filter((name) => calls[name]?.method !== 'GET' && isOfCart(name));
   // A call that empties a cart does not match an event about adding to it.
   const isEmptying = (name: string) => calls[name]?.method === 'DELETE' && isAdded;
-  if (meant.length === 0 || (isOfCart(when.succeeds) && !isEmptying(when.succeeds))) return [];
+  if (meant.length === 0 || (meant.includes(when.succeeds) && !isEmptying(when.succeeds))) return [];
   const other = meant
     .filter((name) => !isEmptying(name))
     .map((name) => `"${name}"`)
