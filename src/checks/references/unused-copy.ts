@@ -79,7 +79,7 @@ const unusedTexts = cachedFor((subject): Unused | undefined => {
       finding: {
         file: meant.node.file,
         pointer: meant.node.pointer,
-        message: `This shows "${meant.key}", as another place does, and nothing shows "${first}"`,
+        message: `Nothing shows "${first}", and this shows "${meant.key}", as another place does`,
         hint: `write "${first}" here, or remove that text`,
       },
     };
