@@ -1,4 +1,4 @@
-import { asList, asObject, firstPart, pointerTo, wordsInName } from '#core';
+import { firstPart, pointerTo, wordsInName } from '#core';
 import { routeNamedByKey, routeNamedByText, routeNamedByTitle } from './label-of-another/route-of-label.ts';
 import type { Check, Finding } from '../check.ts';
 import { twoLabelsForOneRoute } from './label-of-another/two-labels-for-one-route.ts';
@@ -13,6 +13,7 @@ import {
 import { detailsLikeControls, labelsOfOtherScreens } from './label-of-another/label-of-other-screen.ts';
 import { leadsToNotFound } from './label-of-another/leads-to-not-found.ts';
 import { hintsOfOthers } from './label-of-another/hints-of-others.ts';
+import { leadsElsewhere, type Link, linksOf } from './label-of-another/links.ts';
 import { linksToOthers } from './label-of-another/links-to-others.ts';
 import { isMoreSpecificRoute } from './label-of-another/parts.ts';
 import { noActsLikeYes } from './label-of-another/no-acts-like-yes.ts';
@@ -20,29 +21,8 @@ import { repeatedTexts, titlesOfOtherModals } from './label-of-another/repeated-
 import { closedByItsName, picturesReadAsControls } from './label-of-another/texts-of-controls.ts';
 import { sameWords } from './label-of-another/same-words.ts';
 import { sameInEachRow } from './label-of-another/same-in-each-row.ts';
-import { objectsWith } from '../subject/objects-with.ts';
 import { routesAt } from '../subject/routes-at.ts';
-import { type FileNode, nodesNaming, type Subject } from '../subject/subject.ts';
-
-/**
- * A link, or the closing button of a modal: its copy key, the route that it leads to, and the pointer to the copy key.
- */
-interface Link {
-  node: FileNode;
-  label: string;
-  to: string;
-  place: string;
-}
-
-const linksOf = (subject: Subject): Link[] =>
-  objectsWith(subject, 'label').flatMap((node) => {
-    const { label, do: actions } = node.value;
-    const going = node.schema.title === 'ModalClose' ? asList(actions).findIndex((one) => 'go' in asObject(one)) : -1;
-    const to = going === -1 ? node.value.to : asObject(asList(actions)[going]).go;
-    const isLink = typeof label === 'string' && typeof to === 'string';
-    const place = going === -1 ? pointerTo('to') : pointerTo('do', going, 'go');
-    return isLink && subject.flow.routes.some(({ id }) => id === to) ? [{ node, label, to, place }] : [];
-  });
+import { nodesNaming, type Subject } from '../subject/subject.ts';
 
 /** A link is reported only if at least this many other links have the same text and all lead to one route. */
 const OFTEN = 2;
@@ -159,7 +139,9 @@ export const labelOfAnother: Check = {
         {
           file: node.file,
           pointer: node.pointer + (isTarget ? place : pointerTo('label')),
-          message: `"${label}" names "${other}", and this leads to "${to}"`,
+          message: leadsElsewhere(subject, link, all)
+            ? `Other links with "${label}" lead to "${other}", and this leads to "${to}"`
+            : `"${label}" names "${other}", and this leads to "${to}"`,
           hint: isTarget ? `write "${other}"` : `name a text that says where this leads`,
         },
       ];
