@@ -58,6 +58,7 @@ import { providersWithoutAddress } from './crossed-values/provider-without-addre
 import { picturesOfOtherThings } from './crossed-values/pictures-of-other-things.ts';
 import { secondLineAlone } from './crossed-values/second-line-alone.ts';
 import { picturesOfOtherEntries } from './crossed-values/pictures-of-others.ts';
+import { firstForEveryRow, stepOfFirstEntry } from './crossed-values/first-for-every-row.ts';
 import { itemsShownTwice, sameForEveryItem } from './crossed-values/same-for-every-item.ts';
 import { shownTwiceInList } from './crossed-values/shown-twice-in-list.ts';
 import { secretsSentElsewhere, wrongStoreCleared } from './crossed-values/secrets.ts';
@@ -90,6 +91,8 @@ export const crossedValues: Check = {
       ...fixedBodyValues(subject),
       ...fixedQueryValues(subject),
       ...sameForEveryItem(subject),
+      ...firstForEveryRow(subject),
+      ...stepOfFirstEntry(subject),
       ...ledOnWithoutItem(subject),
       ...choicesNotStored(subject),
       ...fixedParams(subject),
