@@ -20,6 +20,7 @@ import { asked, fieldIn, wordsByField, wordsOf } from './words-at-odds/condition
 import { labelsOfOtherQuantities, wrongStrengths } from './words-at-odds/products.ts';
 import { headingsOfOthers } from './words-at-odds/headings-of-others.ts';
 import { pathTypesOfOthers } from './words-at-odds/path-types-of-others.ts';
+import { listsForOtherValues } from './words-at-odds/lists-for-other-values.ts';
 import { listLabels } from './words-at-odds/list-labels.ts';
 import { wordsForAmounts } from './words-at-odds/words-for-amounts.ts';
 import { textsOfOtherTypes, toastAndModalTitlesOfOthers } from './words-at-odds/named-after-another.ts';
@@ -27,6 +28,7 @@ import { emptyWhenFull } from './words-at-odds/empty-list-texts.ts';
 import { underConditions } from './words-at-odds/under-conditions.ts';
 import { shownToAll } from './words-at-odds/shown-to-all.ts';
 import { namedForSome } from './words-at-odds/named-for-some.ts';
+import { rowsShownRaw, rowsWithoutList } from './words-at-odds/rows-shown-raw.ts';
 import { tableRows } from './words-at-odds/table-rows.ts';
 import { valuesLeftOut } from './words-at-odds/values-left-out.ts';
 import type { Check, Finding } from '../check.ts';
@@ -77,6 +79,7 @@ export const wordsAtOdds: Check = {
     'A text is about another value than the one beside it: "every month" is shown for a quarterly order. The check compares the keys of texts with conditions, values and lists, and reports words that do not fit the same words elsewhere in the flow.',
   alsoReported: [
     'A table row has the label of another value.',
+    'A table row shows what people chose or typed as computers write it, or in the form of something else.',
     'A list calls "approved" shipped.',
     'An error message is that of another mistake or field.',
     'A modal says that the session is over when it is not.',
@@ -109,6 +112,10 @@ export const wordsAtOdds: Check = {
     const beside = besideAnotherWord(subject, words).filter(
       (one) => ![...lackingIf, ...rows].some((other) => rowOf(other) === rowOf(one)),
     );
+    // A row with another value than its label speaks of only seems to lack the format of this value.
+    const shownRaw = [...rowsShownRaw(subject), ...rowsWithoutList(subject), ...listsForOtherValues(inserted)].filter(
+      (one) => !rows.some((other) => rowOf(other) === rowOf(one)),
+    );
     const timelines = timelineSteps(subject);
     const ofSearches = searchTexts(subject);
     const ofTypes = partsOfTypes(subject).filter(
@@ -135,6 +142,7 @@ export const wordsAtOdds: Check = {
       ...wordsForAmounts(subject),
       ...amountsForSome(subject).filter((one) => !others.some(({ pointer }) => pointer === one.pointer)),
       ...rows,
+      ...shownRaw,
       ...valuesWithoutRow(subject),
       ...timelines,
       ...timelineTwins(subject).filter(({ file }) => timelines.every((one) => one.file !== file)),
