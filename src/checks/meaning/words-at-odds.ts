@@ -21,7 +21,7 @@ import { labelsOfOtherQuantities, wrongStrengths } from './words-at-odds/product
 import { headingsOfOthers } from './words-at-odds/headings-of-others.ts';
 import { pathTypesOfOthers } from './words-at-odds/path-types-of-others.ts';
 import { listsForOtherValues } from './words-at-odds/lists-for-other-values.ts';
-import { listLabels } from './words-at-odds/list-labels.ts';
+import { listLabels, valuesUnlikeLabels } from './words-at-odds/list-labels.ts';
 import { wordsForAmounts } from './words-at-odds/words-for-amounts.ts';
 import { textsOfOtherTypes, toastAndModalTitlesOfOthers } from './words-at-odds/named-after-another.ts';
 import { emptyWhenFull } from './words-at-odds/empty-list-texts.ts';
@@ -81,6 +81,7 @@ export const wordsAtOdds: Check = {
     'A table row has the label of another value.',
     'A table row shows what people chose or typed as computers write it, or in the form of something else.',
     'A list calls "approved" shipped.',
+    'A value of a list is written otherwise than its text is called, and all others agree.',
     'An error message is that of another mistake or field.',
     'A modal says that the session is over when it is not.',
     'A search says the same while it loads and after it failed.',
@@ -139,6 +140,7 @@ export const wordsAtOdds: Check = {
       ...headingsOfOthers(subject),
       ...pathTypesOfOthers(subject.flow),
       ...ofLists,
+      ...valuesUnlikeLabels(subject),
       ...wordsForAmounts(subject),
       ...amountsForSome(subject).filter((one) => !others.some(({ pointer }) => pointer === one.pointer)),
       ...rows,
