@@ -1,6 +1,6 @@
 import { pointerTo, asObject } from '#core';
 import { openedForAnother } from './words-at-odds/opened-for-another.ts';
-import { leftOutBetween, otherCondition } from './words-at-odds/other-condition.ts';
+import { firstOfSeveral, leftOutBetween, otherCondition } from './words-at-odds/other-condition.ts';
 import { misplacedMessages, titlesOfOtherToasts } from './words-at-odds/error-messages.ts';
 import { partsOfTypes } from './words-at-odds/parts-of-types.ts';
 import { pickersOfOthers } from './words-at-odds/pickers-of-others.ts';
@@ -166,6 +166,7 @@ export const wordsAtOdds: Check = {
       ...openedForAnother(subject),
       ...others,
       ...leftOutBetween(subject),
+      ...firstOfSeveral(subject),
       ...textsOfListValues(subject).filter(
         (one) =>
           ofLists.length === 0 &&

@@ -55,7 +55,8 @@ function mistake(
       message: `"${from}" is chosen from a list, and people read its value here in place of the words that they chose`,
       hint: 'add the "list" of the field or question',
     };
-  if (isPlain && asked.every((one) => one.format === 'date'))
+  // A field with a pattern may let people write the date in a form that others read, too.
+  if (isPlain && asked.every((one) => one.format === 'date' && one.pattern === undefined))
     return {
       message: `"${from}" is a date, and people read it here as computers write it`,
       hint: 'add "format": "date"',

@@ -10,6 +10,7 @@ import {
   parentOf,
   nodesByFile,
   type Subject,
+  textIn,
 } from '../../subject/subject.ts';
 
 const ACTING = 'auth.impersonating';
@@ -84,6 +85,13 @@ function blockOf(subject: Subject, { file, pointer }: Place): string {
   }
 }
 
+/** The label of the button or form that makes a call. */
+const labelAround = (subject: Subject, { file, pointer }: Place): string | undefined =>
+  (nodesByFile(subject).get(file) ?? [])
+    .filter((node) => pointer.startsWith(`${node.pointer}/`))
+    .flatMap(({ value }) => textIn(value, 'label') ?? [])
+    .at(-1);
+
 /** A missing condition is reported only if at least this many other calls or parts of the screen have it. */
 const OFTEN = 2;
 
@@ -111,7 +119,7 @@ const asksWhoActs = (subject: Subject, place: Place): boolean =>
 /**
  * Finds buttons and forms with a call that the backend refuses while staff act for a member. Either a condition shows
  * them only to such staff, or they have no condition about this although other calls or parts of the
- * screen have one, or the same call at another place.
+ * screen have one, or the same button at another place.
  */
 export function refusedWhileActing(subject: Subject): Finding[] {
   const all = ownCalls(subject);
@@ -130,7 +138,10 @@ export function refusedWhileActing(subject: Subject): Finding[] {
       [...others.values()].every((one) => one.length > 0) &&
       (others.size >= OFTEN || (makesGoal(subject, call) && hidesFromStaff(subject, file) >= OFTEN));
     const isHiddenElsewhere = all.some(
-      (other) => other.call === call && other.lines.some(({ isActing }) => isActing === false),
+      (other) =>
+        other.call === call &&
+        other.lines.some(({ isActing }) => isActing === false) &&
+        labelAround(subject, other) === labelAround(subject, own),
     );
     if (isAsked || !(isUsualHere || isHiddenElsewhere)) return [];
     const message = `The backend refuses "${call}" while staff act for a member, and here they can make it`;
