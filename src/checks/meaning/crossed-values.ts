@@ -34,6 +34,8 @@ import {
   refusedFieldsNotSent,
   statusesWithOtherType,
 } from './crossed-values/mislabelled.ts';
+import { blocksAskingForAnother, rowsAskingForAnother } from './crossed-values/condition-of-another-value.ts';
+import { textsReadAsChoices, valuesOfSiblings } from './crossed-values/values-of-siblings.ts';
 import { flagsOfOptions } from './crossed-values/flags-of-options.ts';
 import { flagsOfSome } from './crossed-values/flags-of-some.ts';
 import { idsShown } from './crossed-values/ids-shown.ts';
@@ -58,6 +60,7 @@ import { providersWithoutAddress } from './crossed-values/provider-without-addre
 import { picturesOfOtherThings } from './crossed-values/pictures-of-other-things.ts';
 import { secondLineAlone } from './crossed-values/second-line-alone.ts';
 import { picturesOfOtherEntries } from './crossed-values/pictures-of-others.ts';
+import { firstForEveryRow, stepOfFirstEntry } from './crossed-values/first-for-every-row.ts';
 import { itemsShownTwice, sameForEveryItem } from './crossed-values/same-for-every-item.ts';
 import { shownTwiceInList } from './crossed-values/shown-twice-in-list.ts';
 import { secretsSentElsewhere, wrongStoreCleared } from './crossed-values/secrets.ts';
@@ -80,6 +83,7 @@ export const crossedValues: Check = {
     'A value is of another entry of a list than those beside it, or is that of all items or of the person who is signed in where each item has its own.',
     'People are led elsewhere than the backend says, or not back to where they come from, or a file is saved that is not what was asked for.',
     'A card’s number goes to the backend, in place of the token for it, or nothing sends the token.',
+    'A part asks for another value than it shows, or a field stores what people wrote where their choices are read.',
     'A product shows the picture of another one, or an address its second line without the first, or people read an id in place of a name.',
   ],
   bad: '"body": { "first_name": "form.last_name", "last_name": "form.first_name" }',
@@ -90,6 +94,8 @@ export const crossedValues: Check = {
       ...fixedBodyValues(subject),
       ...fixedQueryValues(subject),
       ...sameForEveryItem(subject),
+      ...firstForEveryRow(subject),
+      ...stepOfFirstEntry(subject),
       ...ledOnWithoutItem(subject),
       ...choicesNotStored(subject),
       ...fixedParams(subject),
@@ -124,6 +130,9 @@ export const crossedValues: Check = {
       ...placeholdersFromOtherField(subject),
       ...itemsShownTwice(subject),
       ...askedForAnother(subject),
+      ...blocksAskingForAnother(subject),
+      ...rowsAskingForAnother(subject),
+      ...textsReadAsChoices(subject),
       ...askedAndNotShown(subject),
       ...amountsNotSent(subject),
       ...searchesForOthers(subject),
@@ -160,6 +169,7 @@ export const crossedValues: Check = {
       ...[
         ...namesOfAbsentMember(subject),
         ...idsShown(subject),
+        ...valuesOfSiblings(subject),
         ...amountsOfToday(subject),
         ...presentAndNotShown(subject),
         ...placeholdersNamedOtherwise(subject),

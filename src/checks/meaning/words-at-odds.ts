@@ -1,6 +1,6 @@
 import { pointerTo, asObject } from '#core';
 import { openedForAnother } from './words-at-odds/opened-for-another.ts';
-import { leftOutBetween, otherCondition } from './words-at-odds/other-condition.ts';
+import { firstOfSeveral, leftOutBetween, otherCondition } from './words-at-odds/other-condition.ts';
 import { misplacedMessages, titlesOfOtherToasts } from './words-at-odds/error-messages.ts';
 import { partsOfTypes } from './words-at-odds/parts-of-types.ts';
 import { pickersOfOthers } from './words-at-odds/pickers-of-others.ts';
@@ -20,13 +20,15 @@ import { asked, fieldIn, wordsByField, wordsOf } from './words-at-odds/condition
 import { labelsOfOtherQuantities, wrongStrengths } from './words-at-odds/products.ts';
 import { headingsOfOthers } from './words-at-odds/headings-of-others.ts';
 import { pathTypesOfOthers } from './words-at-odds/path-types-of-others.ts';
-import { listLabels } from './words-at-odds/list-labels.ts';
+import { listsForOtherValues } from './words-at-odds/lists-for-other-values.ts';
+import { listLabels, valuesUnlikeLabels } from './words-at-odds/list-labels.ts';
 import { wordsForAmounts } from './words-at-odds/words-for-amounts.ts';
 import { textsOfOtherTypes, toastAndModalTitlesOfOthers } from './words-at-odds/named-after-another.ts';
 import { emptyWhenFull } from './words-at-odds/empty-list-texts.ts';
 import { underConditions } from './words-at-odds/under-conditions.ts';
 import { shownToAll } from './words-at-odds/shown-to-all.ts';
 import { namedForSome } from './words-at-odds/named-for-some.ts';
+import { rowsShownRaw, rowsWithoutList } from './words-at-odds/rows-shown-raw.ts';
 import { tableRows } from './words-at-odds/table-rows.ts';
 import { valuesLeftOut } from './words-at-odds/values-left-out.ts';
 import type { Check, Finding } from '../check.ts';
@@ -77,7 +79,9 @@ export const wordsAtOdds: Check = {
     'A text is about another value than the one beside it: "every month" is shown for a quarterly order. The check compares the keys of texts with conditions, values and lists, and reports words that do not fit the same words elsewhere in the flow.',
   alsoReported: [
     'A table row has the label of another value.',
+    'A table row shows what people chose or typed as computers write it, or in the form of something else.',
     'A list calls "approved" shipped.',
+    'A value of a list is written otherwise than its text is called, and all others agree.',
     'An error message is that of another mistake or field.',
     'A modal says that the session is over when it is not.',
     'A search says the same while it loads and after it failed.',
@@ -109,6 +113,10 @@ export const wordsAtOdds: Check = {
     const beside = besideAnotherWord(subject, words).filter(
       (one) => ![...lackingIf, ...rows].some((other) => rowOf(other) === rowOf(one)),
     );
+    // A row with another value than its label speaks of only seems to lack the format of this value.
+    const shownRaw = [...rowsShownRaw(subject), ...rowsWithoutList(subject), ...listsForOtherValues(inserted)].filter(
+      (one) => !rows.some((other) => rowOf(other) === rowOf(one)),
+    );
     const timelines = timelineSteps(subject);
     const ofSearches = searchTexts(subject);
     const ofTypes = partsOfTypes(subject).filter(
@@ -132,9 +140,11 @@ export const wordsAtOdds: Check = {
       ...headingsOfOthers(subject),
       ...pathTypesOfOthers(subject.flow),
       ...ofLists,
+      ...valuesUnlikeLabels(subject),
       ...wordsForAmounts(subject),
       ...amountsForSome(subject).filter((one) => !others.some(({ pointer }) => pointer === one.pointer)),
       ...rows,
+      ...shownRaw,
       ...valuesWithoutRow(subject),
       ...timelines,
       ...timelineTwins(subject).filter(({ file }) => timelines.every((one) => one.file !== file)),
@@ -156,6 +166,7 @@ export const wordsAtOdds: Check = {
       ...openedForAnother(subject),
       ...others,
       ...leftOutBetween(subject),
+      ...firstOfSeveral(subject),
       ...textsOfListValues(subject).filter(
         (one) =>
           ofLists.length === 0 &&

@@ -2,6 +2,7 @@ import { type Block, type Flow, innerBlocks, placeholders, pointerTo } from '#co
 import type { Check, Finding } from '../check.ts';
 import { nodesNaming, objectsTitled, parentOf, type Subject } from '../subject/subject.ts';
 import { emergencyLabel } from './safety-text-incomplete/emergency-label.ts';
+import { reasonInBoth } from './safety-text-incomplete/reason-in-both.ts';
 import { lackingOwnTexts } from './safety-text-incomplete/text-of-its-own.ts';
 import { WARNING_TONES } from '../subject/explained-on-screen.ts';
 
@@ -137,7 +138,7 @@ export const safetyTextIncomplete: Check = {
   severity: 'error',
   strict: true,
   description:
-    'The modal that stops a visitor must contain the phone number of customer care, and each text of its group that another such modal shows. So must the notice that stays at the question after the modal was closed, and the notice must look like a warning. The button that calls the emergency number must say it. A clinician must agree to any change of these texts.',
+    'The modal that stops a visitor must contain the phone number of customer care, and each text of its group that another such modal shows. So must the notice that stays at the question after the modal was closed, and the notice must look like a warning. Both must say the reason. The button that calls the emergency number must say it. A clinician must agree to any change of these texts.',
   bad: '"safety-stop": { "blocks": [{ "block": "text", "text": "safety.ineligible" }], … }',
   good: '… , { "block": "phone", "text": "safety.phone" }',
   requirement: 'QS-8',
@@ -176,7 +177,7 @@ export const safetyTextIncomplete: Check = {
     ]);
     return [
       ...missing,
-      ...(incomplete.length > 0 ? incomplete : lackingOwnTexts(subject)),
+      ...(incomplete.length > 0 ? incomplete : [...lackingOwnTexts(subject), ...reasonInBoth(subject)]),
       ...silent(subject, blocks),
       ...emergencyLabel(subject),
     ];

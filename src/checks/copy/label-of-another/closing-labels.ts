@@ -84,7 +84,7 @@ function onlyClosing(subject: Subject): { file: string; pointer: string; label: 
 
 /**
  * Finds dialogs and toasts that only close, with a label that means "go on" everywhere else: "Continue" below "We
- * cannot help you". Not reported: a label that also closes something elsewhere, and a label that no form has, because
+ * cannot help you", also if it is the label with which people go on to the next question. Not reported: a label that also closes something elsewhere, and a label that no form has, because
  * it may mean "go back".
  */
 export function closedAsGoingOn(subject: Subject): Finding[] {
@@ -99,7 +99,8 @@ export function closedAsGoingOn(subject: Subject): Finding[] {
     );
     const isUsual = closing.filter((one) => one.label === label).length > 1;
     const isOfForm = others.some((one) => one.pointer.endsWith('/submit'));
-    if (!isOfForm || !isGoingOn || isUsual) return [];
+    const isOfQuestions = label === subject.flow.questions.continue;
+    if (!(isOfForm || isOfQuestions) || !isGoingOn || isUsual) return [];
     const message = `"${label}" goes on elsewhere, and this only closes`;
     return [{ file, pointer, message, hint: 'name a text that says so, such as "Close"' }];
   });

@@ -5,6 +5,37 @@ import { nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 /** The key of the condition that a pointer is in: "only_if", "chosen_if" or "if". */
 const purposeOf = (pointer: string) => segments(pointer).findLast((part) => /(?:^|_)if$/.test(part));
 
+/** A comparison of a value with a field. */
+interface Comparison {
+  file: string;
+  pointer: string;
+  name: string;
+  other: string;
+}
+
+/** The pointer of the outermost condition around a comparison. */
+const conditionOf = (pointer: string) => /^.*?\/(?:[a-z]+_)?if(?=\/)/.exec(pointer)?.[0];
+
+/**
+ * A comparison of two fields with different names, in a condition that compares the namesake of the second one, too:
+ * "item.in_stock" with "data.plan", beside "item.plan" with "cart.plan".
+ */
+function ownNamesake({ file, pointer, name, other }: Comparison, all: readonly Comparison[]): Finding | undefined {
+  const meant = `${firstPart(name)}.${lastPart(other)}`;
+  const isBeside = all.some(
+    (one) =>
+      one.file === file &&
+      one.name === meant &&
+      lastPart(one.other) === lastPart(meant) &&
+      conditionOf(one.pointer) === conditionOf(pointer),
+  );
+  // An id is compared with a field that is named after what it is the id of.
+  const isId = /(?:^|_)(?:id|slug)$/.test(lastPart(name));
+  if (isId || lastPart(name) === lastPart(other) || !isBeside) return undefined;
+  const message = `"${name}" is compared with "${other}" here, and "${meant}" with its namesake beside it`;
+  return { file, pointer: pointer.replace(/\/same_as$/, ''), message, hint: `compare "${meant}"` };
+}
+
 /**
  * Finds values that are compared with a field of another name: `item.quantity` with `cart.maxQuantity`. Reported only
  * if another condition with the same key compares the value with the field of the same name.
@@ -20,6 +51,8 @@ export const comparedWithAnother = (subject: Subject): Finding[] => {
   );
   const meantFor = ({ name, other }: (typeof all)[number]) => `${firstPart(other)}.${lastPart(name)}`;
   return all.flatMap((one): Finding[] => {
+    const own = ownNamesake(one, all);
+    if (own !== undefined) return [own];
     const meant = meantFor(one);
     const isUsual = all.some(
       ({ name, other, purpose }) => name === one.name && other === meant && purpose === one.purpose,

@@ -49,7 +49,11 @@ export function misplacedMessages(subject: Subject): Finding[] {
   const swapped = swappedMessages(subject);
   const isSwapped = (one: Finding) =>
     swapped.some((other) => other.file === one.file && fieldOf(other) === fieldOf(one));
-  const others = [...messagesOfOtherMistakes(subject), ...messagesOfOtherFields(subject)];
+  const others = [
+    ...messagesOfOtherMistakes(subject),
+    ...messagesOfOtherFields(subject),
+    ...messagesOfOtherEmptyFields(subject),
+  ];
   return [...swapped, ...others.filter((one) => !isSwapped(one))];
 }
 
@@ -71,6 +75,26 @@ function messagesOfOtherFields(subject: Subject): Finding[] {
     if (meant === undefined) return [];
     const message = `"${one.key}" is about another field`;
     return [{ file: one.file, pointer: one.pointer, message, hint: `write "${meant}"` }];
+  });
+}
+
+/**
+ * Finds messages for what is no number ("type") that another field of the form shows while it is empty. Reported if the
+ * other field has one message for both, and this one has a message of its own.
+ */
+function messagesOfOtherEmptyFields(subject: Subject): Finding[] {
+  const all = messages(subject).filter(({ isForEmpty }) => isForEmpty);
+  const kindOf = ({ pointer }: Message) => pointer.replace(/^.*\//, '');
+  return all.flatMap((one): Finding[] => {
+    const own = all.find((other) => other !== one && other.file === one.file && fieldOf(other) === fieldOf(one));
+    const others = all.filter(
+      (other) => other.key === one.key && other.file === one.file && fieldOf(other) !== fieldOf(one),
+    );
+    const isOfOther = ['missing', 'type'].every((kind) => others.some((other) => kindOf(other) === kind));
+    const isOwnUsed = own !== undefined && own.key !== one.key && own.fit > 0;
+    if (kindOf(one) !== 'type' || own === undefined || !isOwnUsed || !isOfOther || one.fit > 0) return [];
+    const message = `"${one.key}" is about another field`;
+    return [{ file: one.file, pointer: one.pointer, message, hint: `write "${own.key}"` }];
   });
 }
 

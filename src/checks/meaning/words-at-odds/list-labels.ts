@@ -73,6 +73,26 @@ function areExchanged(entries: readonly Entry[], one: Entry, other: Entry): bool
   );
 }
 
+/** At least this many other entries of a list must have a text with the name of their value. */
+const MANY = 10;
+
+/**
+ * Finds values that are written otherwise than their texts are called, in a list whose other values all have the names
+ * of their texts: "AS" with "states.ar". Only names of the same length are compared: others may be abbreviations.
+ */
+export const valuesUnlikeLabels = (subject: Subject): Finding[] =>
+  listNodes(subject).flatMap((node) => {
+    if (kindOf(node) !== VALUES) return [];
+    const entries = entriesIn(node.value, VALUES);
+    const [odd, ...more] = entries.filter((one) => !isNamed(VALUES, one.key, one));
+    if (odd === undefined || more.length > 0 || entries.length <= MANY) return [];
+    const meant = lastPart(odd.key);
+    if (meant.length !== odd.word.length || entries.some(({ word }) => word === meant)) return [];
+    const message = `"${odd.value}" is called "${odd.key}", and each other value of this list has the name of its text`;
+    const hint = 'write the value that belongs to this text';
+    return [{ file: node.file, pointer: node.pointer + pointerTo(odd.index, 'value'), message, hint }];
+  });
+
 /**
  * Finds entries of a list (values, answer options, or questions) that have the text of another entry. Reported only if
  * the other entry has this text as well, or if the two texts are exchanged.

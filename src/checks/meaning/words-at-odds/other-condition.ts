@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, lastPart, pointerTo } from '#core';
+import { asObject, isObject, type Json, lastPart, pointerTo, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
@@ -58,6 +58,33 @@ export const otherCondition = (subject: Subject): Finding[] => {
     return [{ file: one.file, pointer: one.pointer, message, hint: `write ${usual}` }];
   });
 };
+
+/**
+ * Finds parts that show the first entry of a list if it has more than one entry, beside a part that is shown under the
+ * same other conditions if the list is empty. People with exactly one entry see neither.
+ */
+export const firstOfSeveral = (subject: Subject): Finding[] =>
+  listNodes(subject).flatMap(({ file, pointer, value }) =>
+    value.flatMap((part, index): Finding[] => {
+      const lines = Object.entries(asObject(asObject(part).if));
+      return lines.flatMap(([reference, test]): Finding[] => {
+        const list = reference.replace(/\.length$/, '');
+        const isFirst = JSON.stringify(part).includes(`"${list}.0.`);
+        if (list === reference || !isFirst || (above(test ?? null) ?? 0) < 1) return [];
+        const others = value.flatMap((other) => {
+          const condition = asObject(asObject(other).if);
+          return other !== part && reference in condition ? [condition] : [];
+        });
+        const isBeside = others.some((one) =>
+          lines.every(([name, asked]) => name === reference || same(one[name], asked)),
+        );
+        if (others.some((one) => one[reference] !== 0) || !isBeside) return [];
+        const message = `This shows the first entry of "${list}", and people with only one entry see neither this nor the part for 0`;
+        const place = pointer + pointerTo(index, 'if', reference);
+        return [{ file, pointer: place, message, hint: 'write { "above": 0 }' }];
+      });
+    }),
+  );
 
 /**
  * Finds two parts of one list with the same text, one for a count of 0 and one for a count above 1 or more: people with

@@ -1,11 +1,23 @@
-import { asList, asObject, type Json, type JsonObject, mentions, pointerTo } from '#core';
+import { asList, asObject, type Json, type JsonObject, mentions, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { callNodes } from '../../subject/call-nodes.ts';
-import { operationIn, parentOf, nodesByFile, type Subject } from '../../subject/subject.ts';
+import { conditionsAround } from '../../subject/conditions-at.ts';
+import { routesAt } from '../../subject/routes-at.ts';
+import {
+  type FileNode,
+  objectsTitled,
+  operationIn,
+  parentOf,
+  nodesByFile,
+  type Subject,
+  textIn,
+} from '../../subject/subject.ts';
 
 const ACTING = 'auth.impersonating';
 
-/** A part of a screen with a call that the backend refuses while staff act for a member. */
+type Place = Pick<FileNode, 'file' | 'pointer'>;
+
+/** A part of a screen with a call, or with an action that opens a modal with a call, which the backend refuses while staff act for a member. */
 interface OwnCall {
   file: string;
   pointer: string;
@@ -35,18 +47,33 @@ function lineIn(condition: Json | undefined): ActingTest[] {
   return mentions(condition, ACTING) ? [{ pointer: pointerTo('if'), isActing: undefined, opposite: false }] : [];
 }
 
-const ownCalls = (subject: Subject): OwnCall[] =>
-  callNodes(subject).flatMap(({ file, pointer, call }) => {
-    if (!file.startsWith('screens/') || operationIn(subject, call)?.notWhileActing !== true) return [];
-    const around = (nodesByFile(subject).get(file) ?? []).filter((node) => pointer.startsWith(`${node.pointer}/`));
-    const lines = around.flatMap((node) =>
+/** The lines about acting for a member in the conditions around a value. */
+const linesAround = (subject: Subject, { file, pointer }: Place): ActingTest[] =>
+  (nodesByFile(subject).get(file) ?? [])
+    .filter((node) => pointer.startsWith(`${node.pointer}/`))
+    .flatMap((node) =>
       lineIn(asObject(node.value).if).map((line) => ({ ...line, pointer: node.pointer + line.pointer })),
     );
-    return [{ file, pointer, call, lines }];
+
+/** The actions on screens that open the modal with a call in it. None if the modal itself asks whether somebody acts. */
+const openersOf = (subject: Subject, place: Place): readonly Place[] =>
+  linesAround(subject, place).length > 0
+    ? []
+    : objectsTitled(subject, 'OpenAction').filter(({ value }) => value.open === segments(place.pointer)[1]);
+
+const ownCalls = (subject: Subject): OwnCall[] =>
+  callNodes(subject).flatMap((node) => {
+    if (operationIn(subject, node.call)?.notWhileActing !== true) return [];
+    const places = node.file === 'modals.json' ? openersOf(subject, node) : [node];
+    return places.flatMap(({ file, pointer }) =>
+      file.startsWith('screens/')
+        ? [{ file, pointer, call: node.call, lines: linesAround(subject, { file, pointer }) }]
+        : [],
+    );
   });
 
 /** The pointer of the block that contains a call, or of the largest block around it that contains nothing else. */
-function blockOf(subject: Subject, { file, pointer }: Pick<OwnCall, 'file' | 'pointer'>): string {
+function blockOf(subject: Subject, { file, pointer }: Place): string {
   const value = (here: string): JsonObject => parentOf(subject, file, `${here}/block`) ?? {};
   const outer = (here: string) => here.slice(0, here.lastIndexOf('/'));
   let here = pointer;
@@ -57,6 +84,13 @@ function blockOf(subject: Subject, { file, pointer }: Pick<OwnCall, 'file' | 'po
     here = around;
   }
 }
+
+/** The label of the button or form that makes a call. */
+const labelAround = (subject: Subject, { file, pointer }: Place): string | undefined =>
+  (nodesByFile(subject).get(file) ?? [])
+    .filter((node) => pointer.startsWith(`${node.pointer}/`))
+    .flatMap(({ value }) => textIn(value, 'label') ?? [])
+    .at(-1);
 
 /** A missing condition is reported only if at least this many other calls or parts of the screen have it. */
 const OFTEN = 2;
@@ -71,9 +105,21 @@ const hidesFromStaff = (subject: Subject, file: string) =>
     lineIn(asObject(value).if).some(({ isActing }) => isActing === false),
   ).length;
 
+/** Matches what tells whether somebody acts for a member, besides the sign-in. */
+const ABOUT_ACTING = /^auth\.(?!signed_in$)/;
+
+/** Whether another condition around a call, or the access to each of its routes, decides who is signed in. */
+const asksWhoActs = (subject: Subject, place: Place): boolean =>
+  conditionsAround(subject, place).some((name) => ABOUT_ACTING.test(name)) ||
+  routesAt(subject, place).every(({ access }) => {
+    const allows = subject.flow.access[access]?.allows;
+    return mentions(allows, ACTING) || allows?.['auth.signed_in'] === false;
+  });
+
 /**
  * Finds buttons and forms with a call that the backend refuses while staff act for a member. Either a condition shows
- * them only to such staff, or they have no condition about this although other calls or parts of the screen have one.
+ * them only to such staff, or they have no condition about this although other calls or parts of the
+ * screen have one, or the same button at another place.
  */
 export function refusedWhileActing(subject: Subject): Finding[] {
   const all = ownCalls(subject);
@@ -87,11 +133,17 @@ export function refusedWhileActing(subject: Subject): Finding[] {
     const others = new Map(
       all.filter((other) => other.file === file && other.call !== call).map((other) => [other.call, other.lines]),
     );
-    const isLeftOut =
-      lines.length === 0 &&
+    const isAsked = lines.length > 0 || asksWhoActs(subject, own);
+    const isUsualHere =
       [...others.values()].every((one) => one.length > 0) &&
       (others.size >= OFTEN || (makesGoal(subject, call) && hidesFromStaff(subject, file) >= OFTEN));
-    if (!isLeftOut) return [];
+    const isHiddenElsewhere = all.some(
+      (other) =>
+        other.call === call &&
+        other.lines.some(({ isActing }) => isActing === false) &&
+        labelAround(subject, other) === labelAround(subject, own),
+    );
+    if (isAsked || !(isUsualHere || isHiddenElsewhere)) return [];
     const message = `The backend refuses "${call}" while staff act for a member, and here they can make it`;
     return [
       {

@@ -27,6 +27,25 @@ export const filledForms: Rule = (files) =>
     }),
   );
 
+/**
+ * A form is filled with the part of its screen's data that it saves. The form with the call "save-profile" is not filled
+ * with "data.address" if there is a "data.profile".
+ */
+export const filledFromAnother: Rule = (files) =>
+  Object.entries(files.screens).flatMap(([id, screen]) => {
+    const source = screen.kind === 'questionnaire' ? undefined : screen.source;
+    const names = fieldsAt(files, 'data', source);
+    return formsOf(screen).flatMap(({ pointer, submit, fill }) => {
+      const [root, filled, ...within] = typeof fill === 'string' ? fill.split('.') : [];
+      if (root !== 'data' || filled === undefined || within.length > 0) return [];
+      const saves = (name: string) => hasEntry(jsonOf(submit.do), 'call', `save-${name}`);
+      const meant = names.find(saves);
+      if (meant === undefined || saves(filled) || !names.includes(filled)) return [];
+      const message = `This form saves "${meant}", and is filled with "data.${filled}"`;
+      return [error('RF25', `screens/${id}.json`, pointer + '/fill', message, `write "data.${meant}"`)];
+    });
+  });
+
 /** A form is reported if at least this many of its values are already saved and not shown. */
 const SEVERAL = 2;
 

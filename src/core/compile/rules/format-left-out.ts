@@ -24,7 +24,7 @@ export const formatLeftOut: Rule = (files) => {
   return shown.flatMap((one): Problem[] => {
     const type = typeOf(files, one.referred);
     if (one.format !== undefined)
-      return isOddOne(one, shown) ? [formatted(one, one.format)] : asPlainNumber(files, one.referred);
+      return isOddOne(one, shown) ? [formatted(one, one.format)] : inPlainFormat(files, one.referred);
     if (shown.some((other) => other.field === one.field && isOddOne(other, shown))) return [];
     const [format, ...others] = new Set(
       shown
@@ -68,14 +68,20 @@ function formatted({ referred: { file, name, pointer } }: ShownValue, format: st
   return error('CP12', file, pointer, message, `name the ${format} that is meant, or leave "format" out`);
 }
 
-/** An amount in cents with the format of any other number. */
-function asPlainNumber(files: Files, referred: ReferenceTarget): Problem[] {
+/** An amount in cents with the format of any other number, or a time with the format of any other text. */
+function inPlainFormat(files: Files, referred: ReferenceTarget): Problem[] {
   const { file, name, pointer } = referred;
   const around = valueAt(files, file, segments(pointer).slice(0, -1));
   const written = isObject(around) ? around.format : undefined;
-  if (written !== 'number' || formatOf(files, referred) !== 'money') return [];
+  const needed = formatOf(files, referred);
+  const place = pointer.replace(/[^/]+$/, 'format');
+  if (written === 'text' && needed !== undefined) {
+    const message = `"${name}" is shown as "text" here, and is ${WORDS[needed] ?? needed}`;
+    return [error('CP12', file, place, message, `write "${needed}"`)];
+  }
+  if (written !== 'number' || needed !== 'money') return [];
   const message = `"${name}" is shown as "number" here, and is an amount in cents: people read 4050 in place of $40.50`;
-  return [error('CP12', file, pointer.replace(/[^/]+$/, 'format'), message, 'write "money"')];
+  return [error('CP12', file, place, message, 'write "money"')];
 }
 
 /** Whether a pointer points to the value of a placeholder. */

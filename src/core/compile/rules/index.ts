@@ -33,7 +33,7 @@ import { sentFields } from './sent-fields.ts';
 import { tokenisedFields } from './tokenised-fields.ts';
 import { serverPlaceholders, serverSentences } from './server-sentences.ts';
 import { satisfiableFields } from './satisfiable-fields.ts';
-import { emptyForms, filledForms } from './form-filling.ts';
+import { emptyForms, filledForms, filledFromAnother } from './form-filling.ts';
 import { toastsOfFailures, toastsOfSuccesses } from './failure-toasts.ts';
 import { serverDestinations } from './server-destinations.ts';
 import { readWhileAbsent } from './read-while-absent.ts';
@@ -137,6 +137,7 @@ export const RULES: readonly Rule[] = [
   serverDestinations,
   emptyBlocks,
   filledForms,
+  filledFromAnother,
   emptyForms,
   toastsOfFailures,
   toastsOfSuccesses,
