@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, learnsOf, pointerTo } from '#core';
+import { asList, asObject, isObject, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, parentOf, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -38,7 +38,7 @@ function isReset(subject: Subject, name: string, isHere: (file: string, pointer:
 function bringsMore(subject: Subject, file: string, pointer: string): boolean {
   const action = parentOf(subject, file, pointer.slice(0, pointer.lastIndexOf('/then/') + '/then'.length));
   const call = subject.flow.calls[textIn(action ?? {}, 'call') ?? ''];
-  return call !== undefined && Object.keys(learnsOf(call)).length > 0;
+  return Object.keys(call?.learns ?? {}).length > 0;
 }
 
 /**
