@@ -16,7 +16,7 @@ import { pathTypesUndone } from './says-the-opposite/path-type-undone.ts';
 import { promisesNotMade } from './says-the-opposite/promise-not-made.ts';
 import { shownToEverybody } from './says-the-opposite/shown-to-everybody.ts';
 import { trueTooSoon } from './says-the-opposite/true-too-soon.ts';
-import { successBeforeCall, successOfNothing } from './says-the-opposite/success-of-nothing.ts';
+import { successOfNothing } from './says-the-opposite/success-of-nothing.ts';
 import { storedInBranches } from './says-the-opposite/stored-in-branches.ts';
 import { withoutTheirCondition } from './says-the-opposite/without-their-condition.ts';
 import { decidedByList } from './says-the-opposite/decided-by-list.ts';
@@ -81,7 +81,7 @@ export const saysTheOpposite: Check = {
     'A block inside another one has the opposite condition, so nobody sees it.',
     'A failure that passes says that there is no such page.',
     'Something counts as done before the call that does it, or is said to people of whom it may not be true.',
-    'A button says that something worked, and does nothing, or says so before it is done.',
+    'A button says that something worked, and does nothing.',
     'A promise is shown that the company does not make.',
     'A screen is for people of whom something is true, and makes it false.',
     'A button that undoes something is shown while it is not done.',
@@ -113,7 +113,6 @@ export const saysTheOpposite: Check = {
       ...promisesNotMade(subject),
       ...trueTooSoon(subject),
       ...successOfNothing(subject),
-      ...successBeforeCall(subject),
       ...createdAndDeleted(subject),
       ...withoutTheirCondition(subject),
       ...variantOfOpposite(subject),

@@ -1,6 +1,5 @@
 import { access, type Flow, jsonOf, pointerTo, type Route, same, signedIn } from '#core';
 import { openToSignedIn } from './sign-in-out-of-reach/open-to-signed-in.ts';
-import { refusedOtherwise } from './sign-in-out-of-reach/refused-otherwise.ts';
 import { signedOutTo } from './sign-in-out-of-reach/signed-out-to.ts';
 import type { Check, Finding } from '../check.ts';
 import { callNodes } from '../subject/call-nodes.ts';
@@ -48,7 +47,6 @@ export const signInOutOfReach: Check = {
   alsoReported: [
     'The person is unknown after a reload, people do not return to the address for which they had to sign in, nothing leads on after the sign-in, or the button to stay signed in signs them out.',
     'People who are signed in may enter the form to sign in.',
-    'A kind of access does not ask people to sign in, or leads them elsewhere than all others.',
     'Who was signed out is led to where accounts are opened.',
   ],
   bad: '"signup": { …, "access": "signed-in" }',
@@ -67,7 +65,6 @@ export const signInOutOfReach: Check = {
       ...openToSignedIn(subject, waysIn),
       ...signedOutByStaying(subject),
       ...signedOutTo(subject),
-      ...refusedOtherwise(flow),
     ];
     const shut = waysIn.flatMap((call): Finding[] => {
       const nodes = callNodes(subject).filter((node) => node.call === call && node.file !== 'calls.json');

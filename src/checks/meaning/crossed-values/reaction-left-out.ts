@@ -1,6 +1,9 @@
-import { jsonOf, ownEntry, pointerTo, same } from '#core';
+import { type CallReaction, jsonOf, ownEntry, pointerTo, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
+
+/** Whether a reaction to a failure opens a modal. */
+const opensModal = ({ do: actions = [] }: CallReaction) => actions.some((action) => 'open' in action);
 
 /**
  * Finds calls without a reaction of their own to a refusal, while another call that sends the same secret has one: the
@@ -16,8 +19,8 @@ export function reactionsLeftOut(subject: Subject): Finding[] {
       (other) => other.id !== id && secret.length > 0 && secret[0] !== null && same(other.secret, secret),
     );
     return others.flatMap((other) =>
-      Object.keys(other.call.errors ?? {}).flatMap((status): Finding[] => {
-        const isRefusal = /^4\d\d$/.test(status) && Object.hasOwn(responses, status);
+      Object.entries(other.call.errors ?? {}).flatMap(([status, reaction]): Finding[] => {
+        const isRefusal = /^4\d\d$/.test(status) && Object.hasOwn(responses, status) && opensModal(reaction);
         if (!isRefusal || ownEntry(call.errors ?? {}, status) !== undefined || call.errors?.other !== undefined)
           return [];
         const message = `"${other.id}" sends the same secret and says what to do when it is refused (${status}), and "${id}" does not`;

@@ -6,8 +6,8 @@ import { objectsTitled, type Subject } from '../../subject/subject.ts';
 const isSetBack = (given: Json | undefined) => given !== undefined && given !== true;
 
 /**
- * Finds a goal that stays reached when people begin again: the actions that reach it clear the answers, so all steps
- * are open again, but nothing sets the goal back. The last step then counts as done from the start.
+ * Finds a goal that stays reached when people begin again: the actions that reach it clear the answers, and the first
+ * step sets back what a later step has done, but nothing sets the goal back. The last step then counts as done from the start.
  */
 export function goalStays(subject: Subject): Finding[] {
   const { goal = '', steps, stores } = subject.flow;
@@ -26,7 +26,13 @@ export function goalStays(subject: Subject): Finding[] {
         !reaching.includes(listOf(node)) && asList(node.value.clear).some((name) => name === store || name === goal),
     );
   const facts = referencesOf(first.done_if);
-  const [start] = sets.filter(({ value }) => Object.keys(asObject(value.set)).some((name) => facts.includes(name)));
+  const ofLater = steps.slice(1).flatMap(({ done_if }) => referencesOf(done_if));
+  // The first step sets back what later steps have done, so it is meant for people who begin again.
+  const start = sets.find(({ value }) => {
+    const given = Object.entries(asObject(value.set));
+    const isFirst = given.some(([name]) => facts.includes(name));
+    return isFirst && given.some(([name, to]) => ofLater.includes(name) && isSetBack(to));
+  });
   if (!begins || isReset || start === undefined) return [];
   const message = `Who begins again counts as having reached "${goal}" already: it is cleared with the answers, set again, and never set back`;
   const pointer = start.pointer.replace(/\/\d+$/, '');

@@ -34,29 +34,6 @@ const isIdle = (action: Json, isOfCall: boolean) =>
   // the outcome of a call, that is, for data of the backend.
   (CHANGES_NOTHING.some((kind) => kind in action) || (isOfCall && 'clear' in action));
 
-/** Whether an action asks the backend or the payment provider for something, and can fail. */
-const mayFail = (action: Json) => isObject(action) && ('call' in action || 'tokenise' in action);
-
-/**
- * Finds toasts that report a success before the call that a press makes has succeeded: they are shown beside the call,
- * and not in its `then`.
- */
-export function successBeforeCall(subject: Subject): Finding[] {
-  const { toasts } = subject.flow.errors;
-  const ofCalls = toastsOfCalls(subject);
-  return objectsTitled(subject, ...PRESSED).flatMap(({ file, pointer, value }) => {
-    const actions = asList(value.do);
-    return actions.flatMap((action, index): Finding[] => {
-      const toast = textIn(action, 'toast') ?? '';
-      const isOfCall = ofCalls.has(toast) && toasts[toast]?.type === 'success';
-      if (!isOfCall || !actions.slice(index + 1).some(mayFail)) return [];
-      const message = `People are told that this worked ("${toast}") before it is done: the call comes after it, and may fail`;
-      const place = pointer + pointerTo('do', index);
-      return [{ file, pointer: place, message, hint: 'put the toast into "then" of the call, or leave it out' }];
-    });
-  });
-}
-
 /** Finds toasts that report a success after a press of a button that does nothing. */
 export function successOfNothing(subject: Subject): Finding[] {
   const { toasts } = subject.flow.errors;

@@ -1,4 +1,4 @@
-import { asList, asObject, type Json, type JsonObject, jsonOf, pointerTo, type Step } from '#core';
+import { asList, asObject, type Json, type JsonObject, jsonOf, pointerTo, referencesOf, type Step } from '#core';
 import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
@@ -52,13 +52,15 @@ const againToDone = (subject: Subject): Finding[] =>
  */
 const forOthers = (subject: Subject): Finding[] =>
   passingIn(subject).flatMap(({ asked, step, index, to }) => {
-    const [done, existing] = [linesOf(step.done_if), linesOf(step.only_if)];
+    const done = linesOf(step.done_if);
+    const existing = referencesOf(step.only_if ?? {});
+    const { any: _any, not: _not, ...lines } = asked;
     const isUndone = Object.entries(done).some(([name, test]) => {
       const own = asked[name];
       return own !== undefined && test !== undefined && contradicts(own, test);
     });
-    return Object.keys(asked).flatMap((name): Finding[] => {
-      if (!isUndone || name in done || name in existing) return [];
+    return Object.keys(lines).flatMap((name): Finding[] => {
+      if (!isUndone || name in done || existing.includes(name)) return [];
       const message = `"${step.id}" is a step whatever "${name}" is, and an action leads past it to "${to}" by "${name}": "${to}" sends these people away`;
       const place = pointerTo('steps', index, ...(step.only_if === undefined ? [] : ['only_if']));
       const hint = `write "only_if": { "${name}": ${JSON.stringify(asked[name])} }`;
