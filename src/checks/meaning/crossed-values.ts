@@ -7,7 +7,7 @@ import { nextPathUnused, refusalsLeadNowhere } from './crossed-values/next-path.
 import { askedAndNotShown } from './crossed-values/asked-and-not-shown.ts';
 import { askedForAnother } from './crossed-values/asked-for-another.ts';
 import { tokenMistakes } from './crossed-values/token-mistakes.ts';
-import { learnedFromBeside, notLearnedWithOthers } from './crossed-values/learned-from-beside.ts';
+import { learnedFromBeside } from './crossed-values/learned-from-beside.ts';
 import { reactionsLeftOut } from './crossed-values/reaction-left-out.ts';
 import { reactionsOfAnotherStatus } from './crossed-values/reaction-of-another-status.ts';
 import { savesOtherThanResponse } from './crossed-values/saves-other-than-response.ts';
@@ -82,7 +82,7 @@ export const crossedValues: Check = {
     'A value is of another entry of a list than those beside it, or is that of all items or of the person who is signed in where each item has its own.',
     'People are led elsewhere than the backend says, or not back to where they come from, or a file is saved that is not what was asked for.',
     'A card’s number goes to the backend, in place of the token for it, or nothing sends the token.',
-    'A call learns a value from another place of the response than its name says, or leaves one of several out.',
+    'A call learns a value from another place of the response than its name says.',
     'Of two calls with the same secret, only one says what to do when it is refused.',
     'A product shows the picture of another one, or an address its second line without the first, or people read an id in place of a name.',
   ],
@@ -119,7 +119,6 @@ export const crossedValues: Check = {
       ...reactionsOfAnotherStatus(subject),
       ...reactionsLeftOut(subject),
       ...learnedFromBeside(subject),
-      ...notLearnedWithOthers(subject),
       ...eventFieldsOfOthers(subject),
       ...refusedFieldsNotSent(subject),
       ...cardFromElsewhere(subject),

@@ -1,5 +1,4 @@
 import { type Json, isObject, type JsonObject, pointerTo, type Route, asObject } from '#core';
-import { goalStays } from './left-from-another/goal-stays.ts';
 import { partOfAChoice } from './left-from-another/part-of-a-choice.ts';
 import { refusedValueStays } from './left-from-another/refused-value-stays.ts';
 import { staleMessages } from './left-from-another/stale-messages.ts';
@@ -60,7 +59,6 @@ export const leftFromAnother: Check = {
     'A button stores which item was chosen, and not another field of it that is sent with it.',
     'A screen says that something is done, and says so again to whoever comes back.',
     'One call clears a value that the backend has refused, and another call that sends it keeps it.',
-    'Who begins again counts as having reached the goal already.',
     'Of two buttons to one screen, only one clears the secret of a mailed link.',
   ],
   bad: '"dissolving-tablet": { "on_arrival": [{ "set": { "cart.isRdt": true } }] }, "intro": {}',
@@ -72,7 +70,6 @@ export const leftFromAnother: Check = {
     ...refusedValueStays(subject),
     ...staleMessages(subject),
     ...secretLeftByOne(subject),
-    ...goalStays(subject),
     ...subject.flow.routes.flatMap((route): Finding[] => {
       const own = written(subject, route);
       if (leadsAway(own)) return [];

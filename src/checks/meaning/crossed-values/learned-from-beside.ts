@@ -40,30 +40,3 @@ export const learnedFromBeside = (subject: Subject): Finding[] =>
       return [{ file: 'calls.json', pointer, message, hint: `write "${own}"` }];
     });
   });
-
-/** If a call learns at least this many fields of a store, it brings what another call has saved of the store. */
-const SEVERAL = 2;
-
-/**
- * Finds calls that bring back what another call has saved, and leave one of the saved fields in the response: the other
- * call sends it from the store, and this call learns the others. On another device the field is then empty, and the next
- * call sends nothing for it.
- */
-export const notLearnedWithOthers = (subject: Subject): Finding[] =>
-  Object.entries(subject.flow.calls).flatMap(([id, call]) => {
-    const named = learnedByName(call);
-    const [first] = named;
-    const sent = Object.values(subject.flow.calls).filter(({ answers_as }) => answers_as === id);
-    const learned = Object.keys(call.learns ?? {}).filter((name) => aroundOf(name) === first?.store);
-    if (first === undefined || learned.length < SEVERAL) return [];
-    return sent.flatMap(({ body = {} }) =>
-      Object.entries(body).flatMap(([key, from]): Finding[] => {
-        const own = `${first.around}.${key}`;
-        const isOfStore = from === `${first.store}.${key}` && !learned.includes(from);
-        if (!isOfStore || !has(subject, call, own)) return [];
-        const message = `"${from}" is saved with the others, and "${id}" does not bring it back, though the response has it`;
-        const pointer = pointerTo('calls', id, 'learns');
-        return [{ file: 'calls.json', pointer, message, hint: `add "${from}": "${own}"` }];
-      }),
-    );
-  });

@@ -60,7 +60,7 @@ const forOthers = (subject: Subject): Finding[] =>
       return own !== undefined && test !== undefined && contradicts(own, test);
     });
     return Object.keys(lines).flatMap((name): Finding[] => {
-      if (!isUndone || name in done || existing.includes(name)) return [];
+      if (!isUndone || name in done || existing.some((one) => one in asked)) return [];
       const message = `"${step.id}" is a step whatever "${name}" is, and an action leads past it to "${to}" by "${name}": "${to}" sends these people away`;
       const place = pointerTo('steps', index, ...(step.only_if === undefined ? [] : ['only_if']));
       const hint = `write "only_if": { "${name}": ${JSON.stringify(asked[name])} }`;
