@@ -21,7 +21,13 @@ export function reactionsLeftOut(subject: Subject): Finding[] {
     return others.flatMap((other) =>
       Object.entries(other.call.errors ?? {}).flatMap(([status, reaction]): Finding[] => {
         const isRefusal = /^4\d\d$/.test(status) && Object.hasOwn(responses, status) && opensModal(reaction);
-        if (!isRefusal || ownEntry(call.errors ?? {}, status) !== undefined || call.errors?.other !== undefined)
+        const isSaid = Object.values(call.errors ?? {}).some(opensModal);
+        if (
+          !isRefusal ||
+          isSaid ||
+          ownEntry(call.errors ?? {}, status) !== undefined ||
+          call.errors?.other !== undefined
+        )
           return [];
         const message = `"${other.id}" sends the same secret and says what to do when it is refused (${status}), and "${id}" does not`;
         const pointer = pointerTo('calls', id, ...(call.errors === undefined ? [] : ['errors']));

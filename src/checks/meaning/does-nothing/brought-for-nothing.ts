@@ -28,6 +28,8 @@ export function broughtForNothing(subject: Subject): Finding[] {
   return objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
     const call = textIn(value, 'call') ?? '';
     const then = asList(value.then);
+    // Another rule reports that what is saved is not the response.
+    if (then.some((action) => textIn(action, 'save') !== undefined)) return [];
     if (then.length === 0 || shown.has(call) || !onlyReads(subject, call) || READS.test(JSON.stringify(then)))
       return [];
     const message = `Nothing uses what "${call}" answers: whoever waits for it is not led on`;
