@@ -105,6 +105,7 @@ export const wordsAtOdds: Check = {
     // Texts are compared where they are written. For texts about the session in modals, the location of the `open`
     // action counts.
     const subject = asWritten(inserted);
+    const retried = otherRetryTexts(subject);
     const words = wordsByField(subject);
     const lackingIf = withoutCondition(subject);
     const rowOf = ({ file, pointer }: Finding) =>
@@ -149,10 +150,10 @@ export const wordsAtOdds: Check = {
       ...labelsOfOtherQuantities(subject),
       ...ofSearches,
       ...retryNotes(subject),
-      ...notesForAll(subject),
+      ...notesForAll(subject).filter(({ pointer }) => !retried.some((one) => one.pointer === pointer)),
       ...halfOfAStep(subject),
       ...sessionModals(inserted),
-      ...otherRetryTexts(subject),
+      ...retried,
       ...misplacedMessages(subject),
       ...titlesOfOtherToasts(subject),
       ...textsOfOtherTypes(subject),

@@ -34,7 +34,7 @@ export const learnedFromBeside = (subject: Subject): Finding[] =>
         .filter(({ store }) => store === aroundOf(name))
         .map(({ around }) => `${around}.${lastPart(name)}`)
         .find((reference) => has(subject, call, reference));
-      if (own === undefined || from === own || from.startsWith(`${own}.`)) return [];
+      if (own === undefined || from.split('.').includes(lastPart(name))) return [];
       const message = `"${name}" is learned from "${from}", and the response has "${own}"`;
       const pointer = pointerTo('calls', id, 'learns', name);
       return [{ file: 'calls.json', pointer, message, hint: `write "${own}"` }];
