@@ -17,6 +17,7 @@ import { leadsElsewhere, type Link, linksOf } from './label-of-another/links.ts'
 import { linksToOthers } from './label-of-another/links-to-others.ts';
 import { isMoreSpecificRoute } from './label-of-another/parts.ts';
 import { noActsLikeYes } from './label-of-another/no-acts-like-yes.ts';
+import { sendsElsewhere } from './label-of-another/sends-elsewhere.ts';
 import { repeatedTexts, titlesOfOtherModals } from './label-of-another/repeated-texts.ts';
 import { closedByItsName, picturesReadAsControls } from './label-of-another/texts-of-controls.ts';
 import { sameWords } from './label-of-another/same-words.ts';
@@ -94,6 +95,7 @@ export const labelOfAnother: Check = {
   description: 'The text of a link names one screen, or is its heading, and the link leads to another.',
   alsoReported: [
     'A link has the label of a button that does something else.',
+    'A button that only leads on has the label of one that makes a call.',
     'Two buttons or fields have each other’s label.',
     'A screen has the heading or the title of another screen.',
     'A link leads to the same screen as one beside it, and its label names another screen.',
@@ -164,6 +166,7 @@ export const labelOfAnother: Check = {
           !places.has(`${one.file}#${parent(one.pointer)}/label`) && !exchanged.some((other) => isBeside(one, other)),
       ),
       ...detailsLikeControls(subject),
+      ...sendsElsewhere(subject),
       ...noActsLikeYes(subject),
       ...sameInEachRow(subject),
       ...repeatedTexts(subject),

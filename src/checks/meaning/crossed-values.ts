@@ -7,6 +7,8 @@ import { nextPathUnused, refusalsLeadNowhere } from './crossed-values/next-path.
 import { askedAndNotShown } from './crossed-values/asked-and-not-shown.ts';
 import { askedForAnother } from './crossed-values/asked-for-another.ts';
 import { tokenMistakes } from './crossed-values/token-mistakes.ts';
+import { learnedFromBeside } from './crossed-values/learned-from-beside.ts';
+import { reactionsLeftOut } from './crossed-values/reaction-left-out.ts';
 import { reactionsOfAnotherStatus } from './crossed-values/reaction-of-another-status.ts';
 import { savesOtherThanResponse } from './crossed-values/saves-other-than-response.ts';
 import { headersOfOthers } from './crossed-values/headers-of-others.ts';
@@ -84,6 +86,8 @@ export const crossedValues: Check = {
     'People are led elsewhere than the backend says, or not back to where they come from, or a file is saved that is not what was asked for.',
     'A card’s number goes to the backend, in place of the token for it, or nothing sends the token.',
     'A part asks for another value than it shows, or a field stores what people wrote where their choices are read.',
+    'A call learns a value from another place of the response than its name says.',
+    'Of two calls with the same secret, only one says what to do when it is refused.',
     'A product shows the picture of another one, or an address its second line without the first, or people read an id in place of a name.',
   ],
   bad: '"body": { "first_name": "form.last_name", "last_name": "form.first_name" }',
@@ -119,6 +123,8 @@ export const crossedValues: Check = {
       ...wrongStoreCleared(subject),
       ...statusesWithOtherType(subject),
       ...reactionsOfAnotherStatus(subject),
+      ...reactionsLeftOut(subject),
+      ...learnedFromBeside(subject),
       ...eventFieldsOfOthers(subject),
       ...refusedFieldsNotSent(subject),
       ...cardFromElsewhere(subject),

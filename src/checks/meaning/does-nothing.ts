@@ -1,5 +1,6 @@
 import { type Flow, isObject, type Json, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { broughtForNothing } from './does-nothing/brought-for-nothing.ts';
 import { bounces, previousAfterStep } from './does-nothing/leads-back.ts';
 import { formStays } from './does-nothing/form-stays.ts';
 import { goalWithoutSign } from './does-nothing/goal-without-sign.ts';
@@ -88,6 +89,7 @@ export const doesNothing: Check = {
     'A step leads on before anybody sees it.',
     'What people have paid with is still there afterwards.',
     'An action leads away from the screen that the one before it has shown.',
+    'A call asks the backend for something, and nothing uses what it answers.',
   ],
   bad: '"do": [{ "call": "request-deletion" }]   and the answer is not shown',
   good: '"do": [{ "call": "request-deletion", "then": [{ "toast": "deletion-requested" }] }]',
@@ -105,6 +107,7 @@ export const doesNothing: Check = {
     ...staysHere(subject),
     ...neverReported(subject),
     ...leavesTwice(subject),
+    ...broughtForNothing(subject),
     ...withoutEffect(subject),
   ],
 };

@@ -6,6 +6,8 @@ import { partsOfTypes } from './words-at-odds/parts-of-types.ts';
 import { pickersOfOthers } from './words-at-odds/pickers-of-others.ts';
 import { sessionModals } from './words-at-odds/session-modals.ts';
 import { valuesWithoutRow } from './words-at-odds/values-without-row.ts';
+import { halfOfAStep } from './words-at-odds/half-of-a-step.ts';
+import { notesForAll } from './words-at-odds/notes-for-all.ts';
 import { otherRetryTexts, retryNotes } from './words-at-odds/retry-notes.ts';
 import { searchTexts } from './words-at-odds/search-texts.ts';
 import { timelineTwins } from './words-at-odds/timeline-twins.ts';
@@ -97,6 +99,8 @@ export const wordsAtOdds: Check = {
     'A toast tells what another call did.',
     'A heading is shown for one word and its texts for another.',
     'Two steps have each other’s path type.',
+    'A condition lists one name of a step, and not the other.',
+    'The text for all failures is the note of one of them.',
   ],
   bad: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_quarterly", … }',
   good: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_monthly", … }',
@@ -105,6 +109,7 @@ export const wordsAtOdds: Check = {
     // Texts are compared where they are written. For texts about the session in modals, the location of the `open`
     // action counts.
     const subject = asWritten(inserted);
+    const retried = otherRetryTexts(subject);
     const words = wordsByField(subject);
     const lackingIf = withoutCondition(subject);
     const rowOf = ({ file, pointer }: Finding) =>
@@ -155,8 +160,10 @@ export const wordsAtOdds: Check = {
       ...labelsOfOtherQuantities(subject),
       ...ofSearches,
       ...retryNotes(subject),
+      ...notesForAll(subject).filter(({ pointer }) => !retried.some((one) => one.pointer === pointer)),
+      ...halfOfAStep(subject),
       ...sessionModals(inserted),
-      ...otherRetryTexts(subject),
+      ...retried,
       ...misplacedMessages(subject),
       ...titlesOfOtherToasts(subject),
       ...textsOfOtherTypes(subject),

@@ -1,25 +1,13 @@
-import {
-  access,
-  type Actions,
-  type Flow,
-  type Json,
-  type State,
-  type RouteMatch,
-  pointerTo,
-  takenParams,
-  textOf,
-} from '#core';
+import { access, type Flow, type Json, type State, type RouteMatch, pointerTo, takenParams, textOf } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { signsIn } from '../subject/unknown-visitor.ts';
 import { sampleMatches } from '../subject/sample-matches.ts';
+import { leadsOnByCalling } from '../subject/transient.ts';
 import { type Answering, play, arriveAt } from '../subject/play.ts';
+import { rememberedInVain } from './back-to-transient/never-returned-to.ts';
 import { backToSentForm, backToUsedLink } from './back-to-transient/used-up.ts';
 import { NOW } from '../subject/clock.ts';
-
-/** Whether `on_arrival` makes a call and navigates after it. */
-const leadsOnByCalling = (actions: Actions = []) =>
-  actions.some((action) => 'call' in action && /"(?:go|leave)":/.test(JSON.stringify(action.then ?? [])));
 
 /**
  * A backend that accepts every call. Its response has everything that navigation may read: a person, no next step, and
@@ -49,6 +37,7 @@ export const backToTransient: Check = {
   sees: 'navigation',
   description:
     'A screen that only does something in between, such as finishing a sign-in, is remembered. Back or the next sign-in leads there and repeats it, with a code that was already used. Or Back leads to a form that has just been sent, or to a link that has been used.',
+  alsoReported: ['A screen is remembered to which nobody is brought back, in place of the one before it.'],
   bad: '"auth-callback": { …, "on_arrival": [{ "call": "exchange-code", "then": [{ "go": "signed_in_path" }] }] }',
   good: '… , "remember": false }',
   requirement: 'BK-1, GD-4',
@@ -68,6 +57,8 @@ export const backToTransient: Check = {
         },
       ];
     });
-    return [...transient, ...backToSentForm(subject), ...backToUsedLink(subject)];
+    const isFound = ({ pointer }: Finding) => transient.some((one) => one.pointer === pointer);
+    const inVain = rememberedInVain(subject).filter((one) => !isFound(one));
+    return [...transient, ...inVain, ...backToSentForm(subject), ...backToUsedLink(subject)];
   },
 };

@@ -11,6 +11,7 @@ import {
 } from '../subject/subject.ts';
 import { quoted } from '../quoted.ts';
 import { clearsTooSoon } from './goes-on-too-soon/clears-too-soon.ts';
+import { toldBeforePaying } from './goes-on-too-soon/told-before-paying.ts';
 import { skipsAStep } from './goes-on-too-soon/skips-a-step.ts';
 import { changesLater } from './goes-on-too-soon/changes-later.ts';
 
@@ -186,6 +187,7 @@ export const goesOnTooSoon: Check = {
     ...changesLater(subject),
     ...clearsTooSoon(subject),
     ...skipsAStep(subject),
+    ...toldBeforePaying(subject),
     ...listNodes(subject).flatMap(({ file, pointer, value: list }): Finding[] => {
       const [call] = callsOf(list);
       const id = textIn(call, 'call');

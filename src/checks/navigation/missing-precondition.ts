@@ -6,6 +6,7 @@ import { sampleMatches } from '../subject/sample-matches.ts';
 import { referencesIn } from '../subject/samples.ts';
 import { calledTooSoon } from './missing-precondition/called-too-soon.ts';
 import { ledAwayBeforeLoading } from './missing-precondition/led-away-before-loading.ts';
+import { openBeforeTheGoal } from './missing-precondition/after-the-goal.ts';
 import { sentBeforeChosen } from './missing-precondition/sent-before-chosen.ts';
 import { sentInVain } from './missing-precondition/sent-in-vain.ts';
 
@@ -77,6 +78,7 @@ export const missingPrecondition: Check = {
     'A screen loads its data with a value that was not chosen yet, and does not require that choice. Visitors would see an error instead of the choice.',
   alsoReported: [
     'The last step can be opened without a step before it, in a flow without a backend that decides the next step.',
+    'The page that comes after the goal can be opened before it.',
     'A form needs a value from the address, and those who come without it are not told.',
     'A call on arrival is refused until a later step, or an arrival leads people away because of a value that the screen itself loads.',
   ],
@@ -111,6 +113,7 @@ export const missingPrecondition: Check = {
       ...unloaded,
       ...sentInVain(subject),
       ...calledTooSoon(subject),
+      ...openBeforeTheGoal(subject),
       ...ledAwayBeforeLoading(subject),
       ...sentBeforeChosen(subject, (call) => needs(flow, call)),
     ];

@@ -3,6 +3,7 @@ import type { Check, Finding } from '../check.ts';
 import { landingTo } from '../subject/landing-to.ts';
 import { closedInBranch, closedToTheRest } from './redirect-refused/closed-in-branch.ts';
 import { closedToAll } from './redirect-refused/closed-to-all.ts';
+import { pastAStep } from './redirect-refused/past-a-step.ts';
 import { stepOfOthers } from './redirect-refused/step-of-others.ts';
 import { refusedBySteps } from './redirect-refused/refused-by-steps.ts';
 import { describe } from '../subject/visitors.ts';
@@ -17,7 +18,7 @@ export const redirectRefused: Check = {
   description:
     'A guard, a link or an action sends a visitor to a screen that refuses them. They arrive after one or more redirects, and not where the flow says. So does a link for everybody to a screen for staff, or to one that requires steps it has nothing to do with.',
   alsoReported: [
-    'People are led to a step that is only for others.',
+    'People are led to a step that is only for others, or past one that is for them.',
     'Who is signed in is led to a screen for people who are not, or the other way round.',
   ],
   bad: '"refused": [{ "go": "dashboard" }]   for people who are signed out',
@@ -47,6 +48,7 @@ export const redirectRefused: Check = {
       ...closedInBranch(subject),
       ...closedToTheRest(subject),
       ...stepOfOthers(subject),
+      ...pastAStep(subject),
     ];
   },
 };

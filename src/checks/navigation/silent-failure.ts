@@ -3,6 +3,7 @@ import type { Check, Finding } from '../check.ts';
 import { failed } from '../subject/failure-reactions.ts';
 import { AT_ONCE, delayOf } from '../subject/delays.ts';
 import { objectNodes, objectsTitled, type Subject } from '../subject/subject.ts';
+import { messagesWhileWaiting } from './silent-failure/message-while-waiting.ts';
 import { oldQuestionStays } from './silent-failure/old-question-stays.ts';
 import { reasonsHidden } from './silent-failure/reasons-hidden.ts';
 import { sentAsBefore } from './silent-failure/sent-as-before.ts';
@@ -36,6 +37,7 @@ export const silentFailure: Check = {
     'A failure leads to another screen without a word. This tells people only if nothing but failures leads to that screen.',
     'A general sentence is shown where the backend says what to change.',
     'The data that a call sends have changed since they were loaded, and people only get a message: a screen must load them anew.',
+    'A page that is shown only while it waits for a call stays there after a message that the call has failed.',
     'People who leave a page are told that its request failed.',
   ],
   bad: '"500": { "type": "serverError", "do": [] }',
@@ -55,6 +57,13 @@ export const silentFailure: Check = {
             ? 'write [{ "show": "failure" }]'
             : 'add { "toast": … }, or lead to a screen about this failure',
       }));
-    return [...reasonsHidden(subject), ...shownLate(subject), ...canceledAsFailure(subject), ...again, ...silent];
+    return [
+      ...reasonsHidden(subject),
+      ...shownLate(subject),
+      ...canceledAsFailure(subject),
+      ...messagesWhileWaiting(subject),
+      ...again,
+      ...silent,
+    ];
   },
 };

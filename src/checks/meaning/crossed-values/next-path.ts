@@ -68,13 +68,15 @@ const leadsAway = (subject: Subject, go: Json | undefined): boolean => {
   return !steps.some((step) => step.routes.includes(route.id)) && !isBetween(subject, route);
 };
 
-/** Whether a destination of an action is a later step, and there are steps between it and the step of the action. */
+/**
+ * Whether a destination of an action is an earlier step than the action's own, or a later one with steps between them.
+ */
 function skipsSteps(subject: Subject, node: ObjectNode): boolean {
   const { steps } = subject.flow;
   const stepOf = (route: string) => steps.findIndex(({ routes }) => routes.includes(route));
   const own = routesAt(subject, node).map(({ id }) => stepOf(id));
   const led = stepOf(String(node.value.go));
-  return own.length > 0 && own.every((one) => one !== -1 && led > one + 1);
+  return own.length > 0 && led !== -1 && own.every((one) => one !== -1 && (led > one + 1 || led < one));
 }
 
 /** Finds calls whose response names the next step in `next_path`, and after which every `go` leads elsewhere. */

@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, learnsOf, pointerTo } from '#core';
+import { asList, asObject, isObject, pointerTo, type Route } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, parentOf, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -38,17 +38,39 @@ function isReset(subject: Subject, name: string, isHere: (file: string, pointer:
 function bringsMore(subject: Subject, file: string, pointer: string): boolean {
   const action = parentOf(subject, file, pointer.slice(0, pointer.lastIndexOf('/then/') + '/then'.length));
   const call = subject.flow.calls[textIn(action ?? {}, 'call') ?? ''];
-  return call !== undefined && Object.keys(learnsOf(call)).length > 0;
+  return Object.keys(call?.learns ?? {}).length > 0;
 }
 
 /**
  * Finds success messages that never disappear. A screen sets a boolean after a call and shows a text while it is true,
  * but nothing resets it. On the next visit, people read that something is done before they have done it.
  */
-export const staleMessages = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'SetAction').flatMap(({ file, pointer, value }): Finding[] => {
+export function staleMessages(subject: Subject): Finding[] {
+  const found = staleIn(subject);
+  // If several screens tell people the same, one place that sets it back is enough: where something runs on arrival.
+  return found
+    .filter(
+      ({ name, route }) =>
+        (found.find((one) => one.name === name && staysOnArrival(one.route)) ?? found.find((one) => one.name === name))
+          ?.route === route,
+    )
+    .map(({ name, route: { id } }) => ({
+      file: 'routes.json',
+      pointer: pointerTo('routes', id),
+      anchor: 'key',
+      message: `"${name}" stays true: whoever comes back to "${id}" is told so before they have done anything`,
+      hint: `set it to false in "on_arrival"`,
+    }));
+}
+
+/** Whether something runs on arrival at a route and does not lead away from it. */
+const staysOnArrival = ({ on_arrival: list = [] }: Route) => list.length > 0 && !list.some((action) => 'go' in action);
+
+/** The booleans that stay true, each with a route on which a text says so. */
+const staleIn = (subject: Subject): { name: string; route: Route }[] =>
+  objectsTitled(subject, 'SetAction').flatMap(({ file, pointer, value }) => {
     const routes = subject.flow.routes.filter(({ screen }) => file === `screens/${screen}.json`);
-    const [route] = routes;
+    const route = routes.find(staysOnArrival) ?? routes[0];
     if (
       route === undefined ||
       !pointer.includes('/then/') ||
@@ -65,11 +87,5 @@ export const staleMessages = (subject: Subject): Finding[] =>
     const isShort = (name: string) => subject.flow.stores[name.split('.')[0] ?? '']?.persist === 'memory';
     return Object.keys(set)
       .filter((name) => set[name] === true && isShort(name) && shown.has(name) && !isReset(subject, name, isHere))
-      .map((name) => ({
-        file: 'routes.json',
-        pointer: pointerTo('routes', route.id),
-        anchor: 'key' as const,
-        message: `"${name}" stays true: whoever comes back to "${route.id}" is told so before they have done anything`,
-        hint: `set it to false in "on_arrival"`,
-      }));
+      .map((name) => ({ name, route }));
   });

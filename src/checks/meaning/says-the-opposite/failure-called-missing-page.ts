@@ -15,10 +15,13 @@ export const failureCalledMissingPage = (subject: Subject): Finding[] =>
     const isReaction = ['errors.json', 'calls.json'].includes(file) && status !== '';
     if (!isReaction || textIn(value, 'go') !== subject.flow.not_found) return [];
     if (MISSING_STATUSES.includes(status)) {
-      // `on_load` runs when the page fails to load. `do` also runs after a press on a page that exists.
-      if (!pointer.startsWith(pointerTo('statuses', status, 'do'))) return [];
-      const message = `After a press that is answered ${status}, too, this says that there is no such page, and what was typed there is lost`;
-      return [{ file, pointer: pointer + pointerTo('go'), message, hint: 'write it under "on_load" in place of "do"' }];
+      // `on_load` runs when the page fails to load. `do` and `on_action` run after a press on a page that exists.
+      const [key] = ['do', 'on_action'].filter((one) => pointer.startsWith(`${pointerTo('statuses', status, one)}/`));
+      if (key === undefined) return [];
+      const message = `After a press that is answered ${status}${key === 'do' ? ', too,' : ','} this says that there is no such page, and what was typed there is lost`;
+      const hint = `write it under "on_load" in place of "${key}"`;
+      const place = key === 'do' ? pointer + pointerTo('go') : pointerTo('statuses', status, key);
+      return [{ file, pointer: place, message, hint }];
     }
     const isPassing = PASSING.test(status);
     const why = isPassing ? 'there may be one as soon as the server answers' : `${status} says that it is there`;

@@ -1,4 +1,4 @@
-import { isObject, type Json, learnsOf, pointerTo, referencesOf, asList, asObject } from '#core';
+import { isObject, type Json, pointerTo, referencesOf, asList, asObject } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -24,6 +24,9 @@ const SHOWING = ['go', 'open', 'toast', 'leave', 'question', 'wipe', 'save'];
 const showsResult = (actions: readonly Json[]) =>
   actions.some((action) => isObject(action) && SHOWING.some((key) => Object.hasOwn(action, key)));
 
+/** Whether a part in a file can be seen on a screen without leaving it: it is of this screen, or of no screen. */
+const isSeenFrom = (screen: string, file: string) => file === screen || !file.startsWith('screens/');
+
 /** Whether some action after a call of this name sets a field to a value. */
 const setAfter = (subject: Subject, call: Json | undefined, reference: string, to: boolean) =>
   objectsTitled(subject, 'CallAction').some(
@@ -44,7 +47,8 @@ export function unshownFlags(subject: Subject): Finding[] {
     const then = asList(value.then);
     const call = flow.calls[textIn(value, 'call') ?? ''];
     // If a call also loads values, such as the results of a search, these show that the call has succeeded.
-    const bringsMore = call !== undefined && Object.keys(learnsOf(call)).length > 0;
+    const bringsMore = Object.keys(call?.learns ?? {}).length > 0;
+    const bringsPerson = call?.signs_in === true;
     if (!file.startsWith('screens/') || showsResult(then)) return [];
     return then.flatMap((action, index) => {
       const set = asObject(asObject(action).set);
@@ -62,10 +66,17 @@ export function unshownFlags(subject: Subject): Finding[] {
           ];
         if (bringsMore) return [];
         const lines = linesAbout(subject, reference);
+        // What is new about the person may show it, too, unless a part elsewhere says so.
+        if (bringsPerson && !lines.some((line) => line.value === to)) return [];
         const last = lines.findLast((line) => line.file === file);
         // If the button itself is hidden, this shows that the call has succeeded.
         const isHiddenItself = lines.some((line) => line.file === file && pointer.startsWith(`${partOf(line)}/`));
-        if (last === undefined || isHiddenItself || lines.some((line) => line.value === to)) return [];
+        if (
+          last === undefined ||
+          isHiddenItself ||
+          lines.some((line) => line.value === to && isSeenFrom(file, line.file))
+        )
+          return [];
         const message = `What is shown here is hidden when it was done, and nothing appears that says so: "${reference}" is ${String(to)} then`;
         return [{ file, pointer: last.pointer, message, hint: `write ${String(to)}` }];
       });

@@ -76,7 +76,7 @@ import { fontFaces, fontNames } from './theme-fonts.ts';
 import { fontsOfPictures } from './picture-fonts.ts';
 import { eventsForNobody, identityKnown } from './event-people.ts';
 import { themeText } from './theme-text.ts';
-import { operationsOfOthers } from './operations-of-others.ts';
+import { operationsOfOthers, secondLogout } from './operations-of-others.ts';
 import { pluralForms } from './plural-forms.ts';
 import { choiceOfLanguage, copyTexts, locales, unknownLanguages } from './texts.ts';
 import { catchAllEntries, unhandledFailures, weights } from './catch-all.ts';
@@ -87,7 +87,7 @@ import { defaults } from './value-types.ts';
  * The rules about basic declarations. If one of them is violated, the other rules do not run, because most of their
  * problems would follow from it.
  */
-export const FOUNDATIONS: readonly Rule[] = [ownStores, locales, contracts, operationsOfOthers];
+export const FOUNDATIONS: readonly Rule[] = [ownStores, locales, contracts, operationsOfOthers, secondLogout];
 
 /** The rules across files. The runtime relies on each of them. */
 export const RULES: readonly Rule[] = [

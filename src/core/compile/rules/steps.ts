@@ -203,6 +203,13 @@ export const fills: Rule = ({ routes, screens, steps: { steps } }) =>
       const hint = 'add "fills": "answered", or "position" where each question has its own address';
       return [{ ...error('SM01', 'steps.json', pointerTo('steps', index), message, hint), anchor: 'key' as const }];
     }
+    // Another rule reports that all weights are 0.
+    if (asks && way !== undefined && (weight ?? 0) === 0 && steps.some((step) => (step.weight ?? 0) > 0)) {
+      const message = `"${id}" fills its share of the bar with the answers, and its weight gives it none`;
+      const hint = 'write the share that this step has of the bar, or remove "fills"';
+      const place = pointerTo('steps', index, ...(weight === undefined ? [] : ['weight']));
+      return [error('SM01', 'steps.json', place, message, hint)];
+    }
     // Another rule reports an unknown route.
     const isKnown = own.every((route) => ownEntry(routes.routes, route) !== undefined);
     if (asks || way === undefined || !isKnown) return [];
