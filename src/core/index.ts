@@ -206,6 +206,8 @@ export {
   signedIn,
   type State,
   mentions,
+  namesIn,
+  refersTo,
   stringsIn,
   textOf,
   type Text,

@@ -1,4 +1,4 @@
-import { isObject, pointerTo } from '#core';
+import { isObject, pointerTo, refersTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 import { callWithoutToast } from './unused-part/call-without-toast.ts';
@@ -64,7 +64,7 @@ export const unusedPart: Check = {
     const fields = unreadFields(subject).filter((one) => !isWithin(one.pointer));
     // When a form's call is unused, another call is made instead, and everything entered in the form is lost as
     // well.
-    const isFormUnsent = unused.some(({ id }) => JSON.stringify(subject.flow.calls[id] ?? null).includes('"form'));
+    const isFormUnsent = unused.some(({ id }) => refersTo(subject.flow.calls[id], 'form'));
     return [...replaced, ...together(left), ...fields, ...(isFormUnsent ? [] : unreadEntries(subject))];
   },
 };

@@ -40,6 +40,8 @@ export {
   ownEntry,
   same,
   mentions,
+  namesIn,
+  refersTo,
   stringsIn,
 } from './json.ts';
 export { type DisplayText, displayText, type Message, messageText } from './message.ts';

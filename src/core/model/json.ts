@@ -55,6 +55,18 @@ export function hasEntry(value: unknown, key: string, wanted?: string): boolean 
 export const mentions = (value: unknown, name: string): boolean =>
   hasEntry(value, name) || stringsIn(value).includes(name);
 
+/** Every key and every string in a value, at any depth. A reference may be either: the key of a condition, or a text. */
+export function namesIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  const keys = Array.isArray(value) ? [] : Object.keys(value);
+  return [...keys, ...Object.values(value).flatMap(namesIn)];
+}
+
+/** Whether a value contains a reference to something or to a part of it: "response.id" for "response". */
+export const refersTo = (value: unknown, name: string): boolean =>
+  namesIn(value).some((one) => one === name || one.startsWith(`${name}.`));
+
 /** Every string in a value, in order. For a screen, this includes its copy keys from top to bottom. */
 export function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];

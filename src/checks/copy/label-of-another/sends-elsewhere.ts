@@ -1,4 +1,4 @@
-import { asList, firstPart, pointerTo, stringsIn } from '#core';
+import { asList, firstPart, hasEntry, pointerTo, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
@@ -11,7 +11,7 @@ const changes = ({ flow }: Subject, { value }: ObjectNode) =>
   stringsIn(asList(value.do)).some((name) => ![undefined, 'GET'].includes(flow.calls[name]?.method));
 
 /** Whether some action below a control makes a call, or uses shared actions, which may make one. */
-const mayCall = ({ value }: ObjectNode) => /"(?:call|use|tokenise)":/.test(JSON.stringify(value.do));
+const mayCall = ({ value }: ObjectNode) => ['call', 'use', 'tokenise'].some((key) => hasEntry(value.do, key));
 
 /**
  * Finds buttons that make no call and have the label of a button of another screen that does: "Send my request" on a

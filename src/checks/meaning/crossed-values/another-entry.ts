@@ -1,4 +1,4 @@
-import { pointerTo } from '#core';
+import { mentions, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectNodes, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
@@ -81,4 +81,4 @@ export const storedOfAll = (subject: Subject): Finding[] =>
 
 /** Whether the screen reads this value of an item in a condition. */
 const isAsked = (subject: Subject, file: string, reference: string): boolean =>
-  JSON.stringify(subject.files[file] ?? null).includes(`"${reference}"`);
+  mentions(subject.files[file], reference);

@@ -1,4 +1,4 @@
-import { lastPart, segments } from '#core';
+import { lastPart, mentions, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { partsAt } from '../../subject/parts-at.ts';
 import { type NameNode, nodesNaming, parentOf, type Subject } from '../../subject/subject.ts';
@@ -36,7 +36,7 @@ export const idsShown = (subject: Subject): Finding[] =>
     const names = placeholder === undefined ? NAMES : [placeholder];
     const meant = names.find((name) => !IDENTITY.test(name) && partsAt(subject, node, thing + name) !== undefined);
     const beside = placeholder === undefined ? subject.files[file] : parentOf(subject, file, withoutFormat(pointer));
-    if (meant === undefined || JSON.stringify(beside ?? null).includes(`"${thing}${meant}"`)) return [];
+    if (meant === undefined || mentions(beside, thing + meant)) return [];
     const message = `People read "${value}" here, which only computers need, and there is "${thing}${meant}"`;
     return [{ file, pointer, message, hint: `write "${thing}${meant}"` }];
   });

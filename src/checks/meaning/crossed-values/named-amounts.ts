@@ -1,4 +1,4 @@
-import { asObject, lastPart, pointerTo, segments, wordsInName } from '#core';
+import { asObject, lastPart, mentions, pointerTo, segments, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { exampleIn } from '../../subject/example-items.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
@@ -54,7 +54,7 @@ export function amountsOfOtherPlaceholders(subject: Subject): Finding[] {
       const isLike = wordsInName(field.slice(0, -unit.length)).some((word) => wordsInName(placeholder).includes(word));
       if (unit === '' || isLike || amount.from !== `item.${field}`) return [];
       const item = exampleIn(subject, file, textIn(list.value, 'of') ?? '', 'usual') ?? {};
-      if (!Object.hasOwn(item, lastPart(own)) || JSON.stringify(list.value).includes(`"${own}"`)) return [];
+      if (!Object.hasOwn(item, lastPart(own)) || mentions(list.value, own)) return [];
       const message = `{${placeholder}} gets "${amount.from}", and there is "${own}"`;
       return [{ file, pointer: amount.pointer, message, hint: `write "${own}"` }];
     });

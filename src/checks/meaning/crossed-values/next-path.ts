@@ -5,6 +5,7 @@ import {
   isObject,
   type Json,
   jsonOf,
+  namesIn,
   operationOf,
   partOf,
   pointerTo,
@@ -26,7 +27,8 @@ const goIn = (list: Json | undefined): { index: number; go: string } | undefined
 };
 
 /** Whether actions go to the path that the backend names, or store it. */
-const usesNext = (actions: Json | undefined): boolean => JSON.stringify(actions ?? null).includes('next_path');
+const usesNext = (actions: Json | undefined): boolean =>
+  namesIn(actions).some((name) => name.split('.').includes('next_path'));
 
 /** Destinations that do not depend on the path that the backend names. */
 const BY_THEMSELVES: readonly unknown[] = [

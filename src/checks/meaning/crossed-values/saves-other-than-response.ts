@@ -1,9 +1,9 @@
-import { asList, pointerTo } from '#core';
+import { asList, pointerTo, refersTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** Whether actions read the response of the call that they follow, at any depth. */
-const usesResponse = (actions: unknown) => /"response[."]/.test(JSON.stringify(actions) ?? '');
+const usesResponse = (actions: unknown) => refersTo(actions, 'response');
 
 /**
  * Finds actions that save something else than the response of the call before them, when nothing else uses the

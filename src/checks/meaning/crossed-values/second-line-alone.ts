@@ -1,4 +1,4 @@
-import { asObject, pointerTo } from '#core';
+import { asObject, mentions, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { type ListNode, listNodes, type Subject, textIn } from '../../subject/subject.ts';
@@ -21,7 +21,7 @@ const inOneText = (subject: Subject): Finding[] =>
       if (typeof from !== 'string') return [];
       const first = firstOf(from);
       const isBeside = given.some(([, other]) => typeof other === 'string' && areBeside(other, from));
-      if (first === undefined || !isBeside || JSON.stringify(subject.files[file]).includes(`"${first}"`)) return [];
+      if (first === undefined || !isBeside || mentions(subject.files[file], first)) return [];
       const message = `{${name}} gets "${from}", and "${first}" is not shown`;
       return [{ file, pointer: pointer + pointerTo('with', name), message, hint: `write "${first}"` }];
     });
@@ -35,7 +35,7 @@ const inBlocks = (subject: Subject): Finding[] =>
       const from = textIn(block, 'from') ?? '';
       const first = firstOf(from);
       const isBeside = shown.some((one) => areBeside(one, from));
-      if (first === undefined || !isBeside || JSON.stringify(subject.files[node.file]).includes(first)) return [];
+      if (first === undefined || !isBeside || mentions(subject.files[node.file], first)) return [];
       const message = `"${from}" is shown, and "${first}" is not`;
       return [{ file: node.file, pointer: node.pointer + pointerTo(index), message, hint: `show "${first}" above it` }];
     });

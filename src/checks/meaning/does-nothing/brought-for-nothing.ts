@@ -1,10 +1,11 @@
-import { asList, pointerTo } from '#core';
+import { asList, hasEntry, type Json, pointerTo, refersTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { callNodes } from '../../subject/call-nodes.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** Matches actions that read the response of the call before them, or go where the response leads. */
-const READS = /"response[."]|"(?:next|redirect)_path"/;
+/** Whether actions read the response of the call before them, or go where the response leads. */
+const usesResponse = (actions: readonly Json[]) =>
+  refersTo(actions, 'response') || ['next_path', 'redirect_path'].some((name) => hasEntry(actions, 'go', name));
 
 /** Whether a call only reads: it changes nothing in the backend, signs nobody in, and stores nothing. */
 function onlyReads(subject: Subject, call: string): boolean {
@@ -30,8 +31,7 @@ export function broughtForNothing(subject: Subject): Finding[] {
     const then = asList(value.then);
     // Another rule reports that what is saved is not the response.
     if (then.some((action) => textIn(action, 'save') !== undefined)) return [];
-    if (then.length === 0 || shown.has(call) || !onlyReads(subject, call) || READS.test(JSON.stringify(then)))
-      return [];
+    if (then.length === 0 || shown.has(call) || !onlyReads(subject, call) || usesResponse(then)) return [];
     const message = `Nothing uses what "${call}" answers: whoever waits for it is not led on`;
     const hint = 'use the response: { "leave": "response.…" }, { "set": … } or { "go": … }';
     return [{ file, pointer: pointer + pointerTo('then'), message, hint }];

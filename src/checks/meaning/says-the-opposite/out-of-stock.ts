@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type Json, lastPart, pointerTo, wordsInName } from '#core';
+import { asList, asObject, isObject, type Json, lastPart, mentions, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { contradicts } from './contradictions.ts';
@@ -31,7 +31,7 @@ export const chosenThoughLacking = (subject: Subject): Finding[] =>
     const flag = blocks.map(lackingIn).find((name) => name !== undefined);
     const asksForIt = (block: Json) => {
       const { if: shown, disabled_if: disabled } = asObject(block);
-      return JSON.stringify([shown ?? null, disabled ?? null]).includes(`"${flag}"`);
+      return flag !== undefined && mentions([shown, disabled], flag);
     };
     if (blocks.some((block) => asObject(block).block === 'button' && asksForIt(block))) return [];
     return blocks.flatMap((block, index): Finding[] => {

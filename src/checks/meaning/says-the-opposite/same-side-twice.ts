@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, type JsonObject, lastPart, pointerTo, wordsInName } from '#core';
+import { asObject, hasEntry, isObject, type Json, type JsonObject, lastPart, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import { type ObjectNode, type Subject } from '../../subject/subject.ts';
@@ -25,7 +25,7 @@ const textsIn = (value: Json | undefined): string[] =>
       : [];
 
 /** Whether a block shows a value. A value with two labels is shown twice. */
-const showsValue = (value: JsonObject) => /"(?:with|from|value)":/.test(JSON.stringify(value));
+const showsValue = (value: JsonObject) => ['with', 'from', 'value'].some((key) => hasEntry(value, key));
 
 /** Words in copy keys for the negative case. */
 const OTHER: readonly string[] = ['other', 'another', 'not', 'no', 'none', 'un'];

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, lastPart, pointerTo } from '#core';
+import { hasEntry, isObject, type Json, type JsonObject, lastPart, namesIn, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -31,10 +31,9 @@ const isShowing = (value: JsonObject) =>
 
 /** Whether a part is a sentence about an amount that a part beside it shows anyway, directly or in a shared part. */
 function isRemark({ files }: Subject, file: string, value: JsonObject, name: string): boolean {
-  const times = (json: Json | undefined) => JSON.stringify(json ?? null).split(`"${name}"`).length;
+  const times = (json: Json | undefined) => namesIn(json).filter((one) => one === name).length;
   const around = name.slice(0, -lastPart(name).length - 1);
-  const written = JSON.stringify(files[file] ?? null);
-  return value.block === 'text' && (times(files[file]) > times(value) || written.includes(`"item":"${around}"`));
+  return value.block === 'text' && (times(files[file]) > times(value) || hasEntry(files[file], 'item', around));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { asObject, pathTypesOf, pointerTo } from '#core';
+import { asObject, mentions, pathTypesOf, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 
@@ -25,9 +25,7 @@ export function halfOfAStep(subject: Subject): Finding[] {
     subject.flow.steps.flatMap((step): Finding[] => {
       const types = pathTypesOf(step);
       const lacking = types.filter((type) => !listedIn(test).includes(type));
-      const isAsked = lines.some(
-        (one) => one.file === file && lacking.some((type) => JSON.stringify(one.test).includes(`"${type}"`)),
-      );
+      const isAsked = lines.some((one) => one.file === file && lacking.some((type) => mentions(one.test, type)));
       if (lacking.length === 0 || lacking.length === types.length || isAsked) return [];
       const message = `The step "${step.id}" is also called "${lacking.join()}", and this is only for its other name`;
       return [{ file, pointer: pointer + pointerTo('is_one_of'), message, hint: `add "${lacking.join()}"` }];

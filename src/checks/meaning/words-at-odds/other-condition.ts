@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, lastPart, pointerTo, same } from '#core';
+import { asObject, isObject, type Json, lastPart, pointerTo, refersTo, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
@@ -69,7 +69,7 @@ export const firstOfSeveral = (subject: Subject): Finding[] =>
       const lines = Object.entries(asObject(asObject(part).if));
       return lines.flatMap(([reference, test]): Finding[] => {
         const list = reference.replace(/\.length$/, '');
-        const isFirst = JSON.stringify(part).includes(`"${list}.0.`);
+        const isFirst = refersTo(part, `${list}.0`);
         if (list === reference || !isFirst || (above(test ?? null) ?? 0) < 1) return [];
         const others = value.flatMap((other) => {
           const condition = asObject(asObject(other).if);

@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type JsonObject, lastPart, pointerTo } from '#core';
+import { asList, asObject, type JsonObject, lastPart, mentions, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { isReceived } from '../../subject/assigned-values.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
@@ -102,7 +102,7 @@ export const rowsWithoutList = (subject: Subject): Finding[] => {
   return rows.flatMap((one): Finding[] => {
     const from = String(one.value.value);
     const others = rows.filter((other) => other !== one && isAlike(one, other));
-    const isAsked = isObject(one.value.if) && JSON.stringify(one.value.if).includes(`"${from}"`);
+    const isAsked = mentions(one.value.if, from);
     if (one.value.list !== undefined || isAsked || others.length === 0) return [];
     if (others.some(({ value }) => value.list === undefined)) return [];
     const message = `"${String(one.value.label)}" has a list of words for some values elsewhere, and none here`;

@@ -1,4 +1,4 @@
-import { asList, asObject, firstPart, isObject, pointerTo } from '#core';
+import { asList, asObject, firstPart, isObject, mentions, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { routesAt } from '../../subject/routes-at.ts';
 import { listNodes, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
@@ -34,7 +34,7 @@ export const backToUsedLink = (subject: Subject): Finding[] =>
     const go = asObject(list[index]);
     // What the screen does not look at on arrival, such as a promotion, may be missing the next time.
     const taken = routesAt(subject, { file, pointer }).flatMap(({ on_arrival: arrival, takes = {} }) =>
-      Object.keys(takes).flatMap((field) => (JSON.stringify(arrival ?? []).includes(field) ? [firstPart(field)] : [])),
+      Object.keys(takes).flatMap((field) => (mentions(arrival, field) ? [firstPart(field)] : [])),
     );
     const used = cleared.find((store) => taken.includes(store));
     if (index === -1 || used === undefined || go.replace === true) return [];
