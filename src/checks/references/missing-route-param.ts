@@ -88,13 +88,12 @@ function findingsAt(subject: Subject, link: RouteLink): Finding[] {
   }));
   if (lacking === undefined || strangers.length > 0) return strangers;
   const [name = ''] = lacking.names;
-  const isRemembered = subject.flow.remembered_params?.includes(name) === true;
   return [
     {
       file: node.file,
       pointer: node.pointer + pointerTo('go' in node.value ? 'go' : 'to'),
-      message: `This leads from "${lacking.route.id}" to "${to.id}" without ${lacking.names.join(' and ')}, so its address cannot be built${isRemembered ? `: people may be there before any address with ${name}` : ''}`,
-      hint: isRemembered ? `add params.${name}, or take :${name} out of the path of "${to.id}"` : `add params.${name}`,
+      message: `This leads from "${lacking.route.id}" to "${to.id}" without ${lacking.names.join(' and ')}, so its address cannot be built`,
+      hint: `add params.${name}`,
     },
   ];
 }

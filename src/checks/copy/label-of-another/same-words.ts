@@ -59,22 +59,22 @@ const fits = (key: string, text: string) => {
 
 /**
  * Finds two answers, two questions or two links beside each other whose copy keys differ and whose words are the same in
- * some language. The text that does not fit its copy key is reported, or else the second.
+ * the default language. The text that does not fit its copy key is reported, or else the second.
  */
 export function sameWords(subject: Subject): Finding[] {
   const lists = listNodes(subject).map(({ value }) => value.filter(isObject));
   const pairs = [...choices(subject), ...lists.flatMap(links), ...lists.flatMap(questions)];
-  const found = Object.entries(subject.flow.texts).flatMap(([locale, texts]) =>
-    pairs.flatMap(({ keys: [one, other], what }): Finding[] => {
-      const words = texts[one];
-      if (typeof words !== 'string' || words !== texts[other]) return [];
-      const [wrong, right] = fits(other, words) && !fits(one, words) ? [one, other] : [other, one];
-      const message = `Two ${what} have the same words: "${right}" and "${wrong}" both say "${words}"`;
-      return [
-        { file: `copy/${locale}.json`, pointer: pointerTo('texts', wrong), message, hint: 'give each its own words' },
-      ];
-    }),
-  );
+  const { default_locale: locale, texts: all } = subject.flow;
+  const texts = all[locale] ?? {};
+  const found = pairs.flatMap(({ keys: [one, other], what }): Finding[] => {
+    const words = texts[one];
+    if (typeof words !== 'string' || words !== texts[other]) return [];
+    const [wrong, right] = fits(other, words) && !fits(one, words) ? [one, other] : [other, one];
+    const message = `Two ${what} have the same words: "${right}" and "${wrong}" both say "${words}"`;
+    return [
+      { file: `copy/${locale}.json`, pointer: pointerTo('texts', wrong), message, hint: 'give each its own words' },
+    ];
+  });
   return found.filter(
     (one, index) => found.findIndex(({ file, pointer }) => file === one.file && pointer === one.pointer) === index,
   );

@@ -33,6 +33,8 @@ function cardSentItself(subject: Subject): Finding[] {
   });
 }
 
+const sendsToken = (body: unknown) => stringsIn(body).includes('response.token');
+
 /**
  * Finds `tokenise` actions whose token no call sends. The backend refuses the order then, or does not charge the card.
  */
@@ -42,7 +44,7 @@ function tokensNotSent(subject: Subject): Finding[] {
     const after = calls.filter((one) => one.file === file && one.pointer.startsWith(`${pointer}/then/`));
     const ids = [...new Set(after.flatMap((one) => textIn(one.value, 'call') ?? []))];
     const bodyOf = (id: string) => subject.flow.calls[id]?.body ?? {};
-    if (ids.some((id) => stringsIn(asObject(bodyOf(id))).includes('response.token'))) return [];
+    if (ids.some((id) => sendsToken(bodyOf(id)))) return [];
     const message = 'No call sends the token that the payment provider makes here of the card';
     const [wrong] = ids.flatMap((id) =>
       Object.keys(bodyOf(id)).flatMap((name) =>
@@ -51,8 +53,9 @@ function tokensNotSent(subject: Subject): Finding[] {
     );
     const hint = 'make the call here that sends "response.token"';
     if (wrong !== undefined) return [{ ...wrong, message, hint: 'write "response.token"' }];
-    // If another call stands here, the goal is not reached, and GR06 reports this.
-    return ids.length > 0 ? [] : [{ file, pointer: pointer + pointerTo('then'), message, hint }];
+    // If no call of the screen sends a token, the goal is not reached, and GR06 reports this.
+    const isBeside = calls.some((one) => one.file === file && sendsToken(bodyOf(textIn(one.value, 'call') ?? '')));
+    return isBeside ? [{ file, pointer: pointer + pointerTo('then'), message, hint }] : [];
   });
 }
 

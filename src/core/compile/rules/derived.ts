@@ -23,10 +23,11 @@ export const derivedFrom: Rule = (files) =>
     if (word === undefined || type === undefined || type === MADE_OF[word] || name.startsWith(DERIVED)) return [];
     const message = `"${word}" asks for ${KINDS[MADE_OF[word]]}, and "${name}" is ${KINDS[type] ?? type}`;
     const [store = '', field = ''] = name.split('.');
-    const isOwn =
-      ownEntry(files.stores.stores, store)?.fields?.[field] !== undefined && !Object.hasOwn(ENGINE_STORES, store);
-    const declared = MADE_OF[word] === 'date' ? 'date' : 'list';
-    const hint = `name ${KINDS[MADE_OF[word]]}${isOwn ? `; if this is one, write "${field}": "${declared}" under "${store}" in stores.json` : ''}`;
+    const isOwnText = type === 'string' && word === 'years_since' && !Object.hasOwn(ENGINE_STORES, store);
+    const isStored = ownEntry(files.stores.stores, store)?.fields?.[field] !== undefined;
+    const other =
+      isOwnText && isStored ? `; if this is one, write "${field}": "date" under "${store}" in stores.json` : '';
+    const hint = `name ${KINDS[MADE_OF[word]]}${other}`;
     return [error('SC04', file, pointer, message, hint)];
   });
 

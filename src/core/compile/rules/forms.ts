@@ -163,7 +163,7 @@ function wordless(file: string, pointer: string, field: Field): Problem[] {
         file,
         pointer + pointerTo('errors', key),
         `"${name}" never says this: it has no "${key}"`,
-        `give the field a "${key}", or remove the message`,
+        `give the field a "${key}", or remove it`,
       ),
     ),
     ...(errors.invalid !== undefined && lacksReason ? [missingErrors(file, pointer, field)] : []),
