@@ -1,5 +1,6 @@
 import { type Condition, evaluate, factScope, type Flow, isObject, type Json } from '#core';
 import { TODAY } from './clock.ts';
+import { combinations } from './combinations.ts';
 import { nestedFacts, testsIn } from './facts.ts';
 import { ANOTHER, testedValues } from './tested-facts.ts';
 
@@ -25,14 +26,15 @@ export function coverEverybody(
 ): boolean {
   const tests = all.flat().flatMap(testsIn);
   const names = [...new Set(tests.map(([name]) => name))];
-  let combinations: (readonly (readonly [string, Json])[])[] = [[]];
-  for (const name of names) {
-    const asked = tests.flatMap(([one, test]) => (one === name ? [test] : []));
-    const values = valuesOf(asked, valuesAt(name));
-    combinations = combinations.flatMap((facts) => values.map((value) => [...facts, [name, value] as const]));
-    if (combinations.length > MOST) return false;
-  }
-  return combinations.every((facts) => {
+  const found = combinations(
+    names.map((name) => {
+      const asked = tests.flatMap(([one, test]) => (one === name ? [test] : []));
+      return [name, valuesOf(asked, valuesAt(name))];
+    }),
+    MOST,
+  );
+  if (found === undefined) return false;
+  return found.every((facts) => {
     const scope = factScope(flow, nestedFacts(facts), TODAY);
     return all.some((together) => together.every((condition) => evaluate(condition, scope) === true));
   });

@@ -37,7 +37,7 @@ function conditionsOf(flow: Flow, more: readonly Condition[]): (Condition | unde
   return [...rules, ...required, ...flow.landing.map((one) => one.if), ...more];
 }
 
-const combinations = (facts: readonly Fact[]) => facts.reduce((product, { values }) => product * values.length, 1);
+const combinationCount = (facts: readonly Fact[]) => facts.reduce((product, { values }) => product * values.length, 1);
 /** The reference to a fact in the flow's files. Files can only read whether somebody is signed in, not the token. */
 const named = ({ store, field }: Fact) => (store === 'auth' ? 'auth.signed_in' : `${store}.${field}`);
 
@@ -71,7 +71,7 @@ interface Tried {
  */
 export function testedFacts(flow: Flow, more: readonly Condition[] = []): Tried {
   const all = factsIn(flow, conditionsOf(flow, more));
-  const amount = combinations(all);
+  const amount = combinationCount(all);
   if (amount <= MOST) return { together: [all], amount, apart: [] };
   const landing = [...flow.landing.map((one) => one.if), ...more];
   const slices = flow.routes.map((route) => {
@@ -79,7 +79,7 @@ export function testedFacts(flow: Flow, more: readonly Condition[] = []): Tried 
     const asked = rules.flatMap(({ allows, refused }) => [allows, ...refused.map((one) => one.if)]);
     const required = route.requires === undefined ? [] : requirements(flow, route.requires);
     const facts = factsIn(flow, [...landing, ...asked, ...required]);
-    return facts.filter((_, index) => combinations(facts.slice(0, index + 1)) <= MOST_OF_A_SLICE);
+    return facts.filter((_, index) => combinationCount(facts.slice(0, index + 1)) <= MOST_OF_A_SLICE);
   });
   const together = [...new Map(slices.map((facts) => [facts.map(named).toSorted().join(' '), facts])).values()];
   const everywhere = (name: string) => together.every((facts) => facts.some((fact) => named(fact) === name));

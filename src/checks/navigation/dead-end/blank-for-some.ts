@@ -15,6 +15,7 @@ import {
 import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import { TODAY } from '../../subject/clock.ts';
+import { combinations } from '../../subject/combinations.ts';
 import { decidableLines } from '../../subject/controls.ts';
 import { nestedFacts, testsIn } from '../../subject/facts.ts';
 import { routesAt } from '../../subject/routes-at.ts';
@@ -59,16 +60,6 @@ function valuesOf(subject: Subject, source: string | undefined, name: string, co
   return [...new Set([...brought, ...(isAsked ? [ANOTHER] : [])])];
 }
 
-/** Every combination of values of some references; undefined when there are too many. */
-function combined(all: readonly (readonly [name: string, values: readonly Json[]])[]) {
-  let found: (readonly (readonly [string, Json])[])[] = [[]];
-  for (const [name, values] of all) {
-    found = found.flatMap((facts) => values.map((value) => [...facts, [name, value] as const]));
-    if (found.length > MOST) return undefined;
-  }
-  return found;
-}
-
 /**
  * Finds pages that show one block if a value exists and another block if it does not, while a further line of a
  * condition hides both from some people. Not reported if a heading about that line informs these people.
@@ -86,7 +77,10 @@ export const blankForSome = (subject: Subject): Finding[] =>
     );
     const conditions = [...shown.map(({ condition }) => condition), ...entering];
     const names = [...new Set(conditions.flatMap((condition) => testsIn(condition).map(([name]) => name)))];
-    const all = combined(names.map((name) => [name, valuesOf(subject, screen.source, name, conditions)]));
+    const all = combinations(
+      names.map((name) => [name, valuesOf(subject, screen.source, name, conditions)]),
+      MOST,
+    );
     if (all === undefined) return [];
     return parts.flatMap(({ pointer, condition: own, lines }): Finding[] => {
       const opposites = lines.flatMap(([name, test]) =>
