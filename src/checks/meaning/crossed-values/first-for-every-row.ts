@@ -19,7 +19,7 @@ function itemValue(reference: string, of: string): string | undefined {
   return field === undefined ? undefined : `item.${field}`;
 }
 
-/** The object that shows a value, and the pointer of this object within the list: the block, the table row, the link. */
+/** The block, table row or link that shows a value, and the key of it that contains the value, such as "with". */
 function holderOf(subject: Subject, { file, pointer }: FileNode) {
   const steps = segments(pointer);
   const inner = steps.findLastIndex((step) => ['with', 'params', 'text_by'].includes(step));
@@ -27,7 +27,10 @@ function holderOf(subject: Subject, { file, pointer }: FileNode) {
   return { holder: parentOf(subject, file, `${place}/x`) ?? {}, part: steps[inner] };
 }
 
-/** Whether a shown value must be that of the item: by its place, by its condition, or because nothing else shows it. */
+/**
+ * Whether a shown value must be that of the item: because of its place, because the condition asks for the item's value,
+ * or because nothing else in the list shows the item's value.
+ */
 function isItems(subject: Subject, { node, meant }: EntryValue, shown: ReadonlySet<unknown>): boolean {
   const { holder, part } = holderOf(subject, node);
   const beside = part === undefined ? [] : stringsIn(holder[part]);

@@ -2,7 +2,7 @@ import { type Call, lastPart, partOf, pointerTo, shapeOf } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Where a call learns a field, if the response calls it the same: the store, and the place around it in the response. */
+/** A field that a call learns from a value of the same name: its store, and the object around the value in the response. */
 interface Learned {
   field: string;
   store: string;

@@ -5,15 +5,15 @@ import { nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 /** Matches references to the path type of a next step. */
 const PATH_TYPE = /\.path_type$/;
 
-/** The words that a line of a condition lists. */
+/** The words under `is_one_of` in a line of a condition. */
 const listedIn = (test: unknown): readonly unknown[] => {
   const words = asObject(test).is_one_of;
   return Array.isArray(words) ? words : [];
 };
 
 /**
- * Finds lists of path types that have one path type of a step and lack the other (`path_type_when`), which nothing else
- * in the file asks for: what they do is done for half of those who come to the step.
+ * Finds conditions that list one path type of a step and not its other one (`path_type_when`), while nothing else in the
+ * file asks for the other one. What they decide then holds only for some of the people who come to the step.
  */
 export function halfOfAStep(subject: Subject): Finding[] {
   const lines = nodesKeyedBy(subject, 'reference').flatMap(({ file, pointer, value }) =>

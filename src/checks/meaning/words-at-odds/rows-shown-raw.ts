@@ -34,16 +34,20 @@ function questionsOf(subject: Subject, reference: string): readonly JsonObject[]
     : [];
 }
 
-/** The values that people choose from, if these are words that only computers read. Codes such as "CA" are no such words. */
+/** The values of a list that are written for computers, such as "in_review". People can read a code such as "CA". */
 const wordsIn = (value: JsonObject): string[] =>
   asList(value.list ?? value.options)
     .flatMap((one) => textIn(one, 'value') ?? textIn(one, 'id') ?? [])
     .filter((word) => /[a-z]/.test(word));
 
-/** Matches what a field says about itself if its text is no date: an email address, or a phone number. */
+/** The formats and inputs of fields in which nobody types a date. */
 const NO_DATE = ['email', 'tel'];
 
-/** What is wrong with a row, compared with the fields and questions where its value comes from. */
+/**
+ * What is wrong with a row, compared with the fields and questions that its value comes from.
+ * @returns `part` is the key of the row where the mistake is; without it, the row as a whole is reported. Undefined when
+ * nothing is wrong
+ */
 function mistake(
   row: JsonObject,
   asked: readonly JsonObject[],

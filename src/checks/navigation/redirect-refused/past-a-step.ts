@@ -68,5 +68,5 @@ const forOthers = (subject: Subject): Finding[] =>
     });
   });
 
-/** Finds conditions that lead to a step, or past it, for other people than those who have to do it. */
+/** Finds conditions that lead the wrong people to a step, or lead people past a step that they have to do. */
 export const pastAStep = (subject: Subject): Finding[] => [...againToDone(subject), ...forOthers(subject)];
