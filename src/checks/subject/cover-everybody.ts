@@ -15,9 +15,11 @@ function valuesOf(tests: readonly unknown[], all: readonly Json[] | undefined): 
 }
 
 /**
- * Whether at least one of several conditions is true for everybody, such as "soon is true" and "soon is false".
- * @param all each entry is a list of conditions that must be true together
- * @param valuesAt all values that a reference can have; undefined when they are unknown
+ * Whether, for each person, at least one of several alternatives is true: "soon is true" and "soon is false".
+ * @param all the alternatives. Each is a list of conditions, and is true when all its conditions are true
+ * @param valuesAt returns all values that a reference can have, such as the ids of a question's answers, or undefined.
+ * Without them, the values are tried that the conditions distinguish
+ * @returns false also when there are too many combinations of values to try
  */
 export function coverEverybody(
   flow: Flow,

@@ -42,9 +42,10 @@ function isItems(subject: Subject, { node, meant }: EntryValue, shown: ReadonlyS
 }
 
 /**
- * Finds parts of a list's items that show one entry's value for each item: every order with the state of the first. A
- * text may name an entry to compare an item with. So it is reported only if no part shows the item's own value, if the
- * part's condition is that the item has this value, or if the part is a button or link and names nothing of its item.
+ * Finds parts of a list's items that show the value of one entry for each item: every order with the state of the first.
+ * Sometimes this is meant, because a text compares the items with one entry. So a part is reported only if nothing in
+ * the list shows the item's own value, if the part is shown only for items that have this value, or if it is a button or
+ * link that names nothing of its item.
  */
 export const firstForEveryRow = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer, value }) => {

@@ -16,7 +16,8 @@ export const valuesOfSiblings = (subject: Subject): Finding[] =>
     return given.flatMap(([name, from]): Finding[] => {
       const path = typeof from === 'string' ? from.split('.') : [];
       const [part = '', own = ''] = path.toReversed();
-      // "item.order_number" and "item.name" are no parts of an object with another name.
+      // Only "item.product.name" is a part of an object ("product") beside another one. Not reported: "item.name", a value
+      // that has the placeholder's name somewhere, and an entry of a list.
       if (path.length < 3 || isNamed(own, name) || isNamed(part, name) || /^\d+$/.test(own)) return [];
       const meant = [...path.slice(0, -2), name, part].join('.');
       if (given.some(([, other]) => other === meant) || partsAt(subject, { file, pointer }, meant) === undefined)

@@ -66,7 +66,8 @@ export function unshownFlags(subject: Subject): Finding[] {
           ];
         if (bringsMore) return [];
         const lines = linesAbout(subject, reference);
-        // What is new about the person may show it, too, unless a part elsewhere says so.
+        // After a sign-in, everything that the screen shows of the person tells them that it worked. So the stored value is
+        // only missed if a part of another screen shows it.
         if (bringsPerson && !lines.some((line) => line.value === to)) return [];
         const last = lines.findLast((line) => line.file === file);
         // If the button itself is hidden, this shows that the call has succeeded.

@@ -30,11 +30,11 @@ const wordLines = (entry: Json): { name: string; word: string; key: string; all:
     }),
   );
 
-/** Whether a test requires or excludes a word. One of several words, or the word of another value, is less. */
+/** Whether a test requires or excludes exactly one word. A test for one of several words, for example, does not. */
 const isOfWord = (test: unknown) =>
   !isObject(test) || !['is_one_of', 'same_as', 'known'].some((word) => test[word] !== undefined);
 
-/** Whether the conditions around an object require or exclude a word of a field. */
+/** Whether one of the conditions on an object, or on what contains it, requires or excludes exactly one word of a field. */
 const asksFor = (subject: Subject, place: Pick<Finding, 'file' | 'pointer'>, name: string): boolean =>
   conditionsAt(subject, place).some(({ condition }) =>
     testsIn(condition).some(([tested, test]) => tested === name && isOfWord(test)),

@@ -73,12 +73,13 @@ function areExchanged(entries: readonly Entry[], one: Entry, other: Entry): bool
   );
 }
 
-/** At least this many other entries of a list must have a text with the name of their value. */
+/** At least this many other entries of a list must have a text whose copy key ends with the value. */
 const MANY = 10;
 
 /**
- * Finds values that are written otherwise than their texts are called, in a list whose other values all have the names
- * of their texts: "AS" with "states.ar". Only names of the same length are compared: others may be abbreviations.
+ * Finds the only value of a list that differs from the end of its text's copy key: "AS" with "states.ar", while all other
+ * values agree, such as "CA" with "states.ca". A value of another length is not reported, because it may be an
+ * abbreviation.
  */
 export const valuesUnlikeLabels = (subject: Subject): Finding[] =>
   listNodes(subject).flatMap((node) => {

@@ -5,8 +5,9 @@ import { partsAt } from '../../subject/parts-at.ts';
 import { type Subject, textIn } from '../../subject/subject.ts';
 
 /**
- * Finds values that are shown with a list that is for another value of the same thing everywhere else, and that has no
- * words for them, judged by the contract's examples: the number of an order with the words for its state.
+ * Finds values that are shown with the list of another value: the number of an order with the words for its state.
+ * Reported if the list is used for that other value everywhere else, and has no words for the examples that the contract
+ * gives of this value.
  */
 export const listsForOtherValues = (subject: Subject): Finding[] => {
   const all = objectsWith(subject, 'list').flatMap((node) => {

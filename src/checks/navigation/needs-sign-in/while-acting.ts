@@ -47,7 +47,7 @@ function lineIn(condition: Json | undefined): ActingTest[] {
   return mentions(condition, ACTING) ? [{ pointer: pointerTo('if'), isActing: undefined, opposite: false }] : [];
 }
 
-/** The lines about acting for a member in the conditions around a value. */
+/** The lines that test whether somebody acts for a member, in all conditions on a value. */
 const linesAround = (subject: Subject, { file, pointer }: Place): ActingTest[] =>
   (nodesByFile(subject).get(file) ?? [])
     .filter((node) => pointer.startsWith(`${node.pointer}/`))

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** The route to which a branch leads. */
+/** The destination of the first `go` in a list of actions; undefined when there is none. */
 const leadsTo = (branch: Json | undefined) =>
   asList(branch)
     .map((action) => asObject(action).go)

@@ -4,8 +4,8 @@ import { numbersAsked } from './impossible-conditions.ts';
 import { error, type Rule } from './rule.ts';
 
 /**
- * Whether a value is absent while another one is: the value itself or a part of it, all of an object that lacks its id,
- * or a list without a first item.
+ * Whether the value `one` does not exist while the value `name` does not: it is the same value or a part of it, `name` is
+ * the id of the object of `one`, or `name` is the first item of the list `one`.
  */
 const isAbsentWith = (one: string, name: string): boolean =>
   one === name ||
@@ -13,7 +13,10 @@ const isAbsentWith = (one: string, name: string): boolean =>
   (name.endsWith('.id') && one.startsWith(name.slice(0, -'id'.length))) ||
   (name.endsWith('.0') && one === name.slice(0, -'.0'.length));
 
-/** Reports a block that shows a value only while the value is absent, or in a range that ends at 0. */
+/**
+ * Reports a block whose condition is true only while the value that it shows does not exist, or only while a number that
+ * it shows is 0 or less.
+ */
 export const shownWhileAbsent: Rule = (files) =>
   eachObject(files, (file, { pointer }, value) => {
     if (!isObject(value.if)) return [];
