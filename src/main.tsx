@@ -12,7 +12,7 @@ import {
   type Http,
   isStillAt,
   lazyTransport,
-  localeOf,
+  browserLocale,
   prerenderedPage,
   readEarly,
 } from '#services';
@@ -29,7 +29,7 @@ try {
   // The visitor blocks storage. The state is stored in memory, as long as the page is open (ST-9, decision 13).
   (await import('./services/storage/memory-storage.ts')).installMemoryStorage();
 }
-const locale = localeOf(flow);
+const locale = browserLocale(flow);
 // Setting the same language again would make the browser compute all styles again.
 if (document.documentElement.lang !== locale) document.documentElement.lang = locale;
 

@@ -3,7 +3,7 @@ import 'virtual:tundish/theme.css';
 import flow from 'virtual:tundish/flow';
 import { texts } from 'virtual:tundish/texts';
 import { NOTHING_STORED, type PersistedState, withLanguage } from '#core';
-import { anonymousHttpSession, type Http, type HttpSession, localeOf, type Storage } from '#services';
+import { anonymousHttpSession, type Http, type HttpSession, browserLocale, type Storage } from '#services';
 import { ask, forgetSample, sampleOfTab } from './inspector/index.ts';
 
 /**
@@ -36,7 +36,7 @@ const httpOf = (id: string, httpSession: HttpSession): Http => ({
 });
 
 async function startAs(id: string, persisted: PersistedState): Promise<void> {
-  const locale = localeOf(flow);
+  const locale = browserLocale(flow);
   document.documentElement.lang = locale;
   const httpSession = anonymousHttpSession(locale);
   const [{ mount }, own] = await Promise.all([import('./mount.tsx'), texts[locale]?.()]);

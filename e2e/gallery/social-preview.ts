@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { chromium } from 'playwright';
-import { escapeMarkup, type Flow, wordsOf } from '#core';
+import { escapeMarkup, type Flow, defaultWords } from '#core';
 import { launchOptions } from '#build';
 import { loadFlow } from '#files';
 import { type Theme, themeModule, themeOf } from '../../src/build/theme-modules.ts';
@@ -36,7 +36,7 @@ function pageOf(flow: Flow, theme: Theme, folder: string): string {
   );
   return `<!doctype html><style>${themeModule(theme)}${faces.join('\n')}${STYLE}</style>
 <h1><svg viewBox="${layout.logo.mark.box}">${shapes.join('')}</svg>${escapeMarkup(brand.name)}</h1>
-<p>${escapeMarkup(wordsOf(flow, layout.description) ?? '')}</p>`;
+<p>${escapeMarkup(defaultWords(flow, layout.description) ?? '')}</p>`;
 }
 
 const folder = join(PROJECT, 'flows', process.argv[2] ?? 'ordering');

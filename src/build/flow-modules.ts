@@ -1,4 +1,4 @@
-import { escapeMarkup, formsOf, schemaOf, wordsOf } from '#core';
+import { escapeMarkup, formsOf, schemaOf, defaultWords } from '#core';
 import type { Flow, SinkSettings } from '#core';
 import { firstReads, hasSinks, shareOf, textsOfScreen } from './flow-parts.ts';
 import { formValidatorCode } from './validator-code.ts';
@@ -7,13 +7,13 @@ import { SHAPES } from './validators-plugin.ts';
 
 /** Generates the code of the virtual modules that bring a flow into the browser. */
 
-export const FLOW = 'virtual:tundish/flow';
-export const SCREENS = 'virtual:tundish/screens';
-export const FORM = 'virtual:tundish/form/';
-export const SCREEN = 'virtual:tundish/screen/';
-export const SINKS = 'virtual:tundish/sinks';
-export const TEXTS = 'virtual:tundish/texts';
-export const WIRE = 'virtual:tundish/wire';
+export const FLOW_MODULE = 'virtual:tundish/flow';
+export const SCREENS_MODULE = 'virtual:tundish/screens';
+export const FORM_MODULE = 'virtual:tundish/form/';
+export const SCREEN_MODULE = 'virtual:tundish/screen/';
+export const SINKS_MODULE = 'virtual:tundish/sinks';
+export const TEXTS_MODULE = 'virtual:tundish/texts';
+export const WIRE_MODULE = 'virtual:tundish/wire';
 
 const NOT_IN_BROWSER = new Set(['$schema', 'operation']);
 
@@ -84,8 +84,8 @@ export function pageHtml(html: string, flow: Flow): string {
     locale,
     brand: brand.name,
     logo: layout.logo.src,
-    splash: wordsOf(flow, layout.splash) ?? '',
-    description: wordsOf(flow, layout.description) ?? '',
+    splash: defaultWords(flow, layout.splash) ?? '',
+    description: defaultWords(flow, layout.description) ?? '',
     needs_script: serverTexts[locale]?.needs_script ?? '',
   };
   return html.replace(/\{(locale|brand|description|logo|splash|needs_script)\}/g, (_, name: string) =>
@@ -109,7 +109,7 @@ if (kept) {
 
 export function screensModule(flow: Flow): string {
   const loaders = Object.keys(flow.screens).map(
-    (id) => `  ${JSON.stringify(id)}: () => import(${JSON.stringify(SCREEN + id)}),`,
+    (id) => `  ${JSON.stringify(id)}: () => import(${JSON.stringify(SCREEN_MODULE + id)}),`,
   );
   return `const loaders = {\n${loaders.join('\n')}\n};
 ${loadersAs('screens')}`;
@@ -127,7 +127,9 @@ export function screenModule(flow: Flow, id: string): string | undefined {
   ];
   const forms = formsOf(screen);
   if (forms.length === 0) return [...parts, 'export const validators = undefined;'].join('\n');
-  const imports = forms.map(({ name }, index) => `import form${index} from ${JSON.stringify(`${FORM}${id}/${name}`)};`);
+  const imports = forms.map(
+    ({ name }, index) => `import form${index} from ${JSON.stringify(`${FORM_MODULE}${id}/${name}`)};`,
+  );
   const named = forms.map(({ name }, index) => `${JSON.stringify(name)}: form${index}`);
   return [...imports, ...parts, `export const validators = { ${named.join(', ')} };`].join('\n');
 }
@@ -144,7 +146,7 @@ export function formModule(flow: Flow, path: string): string | undefined {
 export function textsModule(flow: Flow): string {
   const others = flow.locales.filter((locale) => locale !== flow.default_locale);
   const loader = (locale: string) =>
-    `  ${JSON.stringify(locale)}: () => import(${JSON.stringify(`${TEXTS}/${locale}`)}).then((module) => module.default),`;
+    `  ${JSON.stringify(locale)}: () => import(${JSON.stringify(`${TEXTS_MODULE}/${locale}`)}).then((module) => module.default),`;
   return `const loaders = {\n${others.map(loader).join('\n')}\n};\n${loadersAs('texts')}`;
 }
 

@@ -4,21 +4,21 @@ import type { Plugin } from 'vite';
 import { loadChecked, prettyFindings, REFUSED } from '#cli';
 import { type LoadedFlow, pathFrom, type PlacedProblem } from '#files';
 import {
-  FLOW,
+  FLOW_MODULE,
   flowModule,
-  FORM,
+  FORM_MODULE,
   formModule,
   localeModule,
   pageHtml,
-  SCREEN,
+  SCREEN_MODULE,
   screenModule,
-  SCREENS,
-  SINKS,
+  SCREENS_MODULE,
+  SINKS_MODULE,
   sinksModule,
   screensModule,
-  TEXTS,
+  TEXTS_MODULE,
   textsModule,
-  WIRE,
+  WIRE_MODULE,
   wireModule,
 } from './flow-modules.ts';
 import { hasSinks } from './flow-parts.ts';
@@ -28,10 +28,10 @@ import { ORIGINS_FILE, originsOf, sinkSettings } from './sink-settings.ts';
 import { FONTS, fontsModule, THEME, themeModule, themeOf, themeTags } from './theme-modules.ts';
 
 const isVirtual = (id: string) =>
-  [FLOW, FONTS, SCREENS, SINKS, TEXTS, THEME, WIRE].includes(id) ||
-  id.startsWith(SCREEN) ||
-  id.startsWith(FORM) ||
-  id.startsWith(`${TEXTS}/`);
+  [FLOW_MODULE, FONTS, SCREENS_MODULE, SINKS_MODULE, TEXTS_MODULE, THEME, WIRE_MODULE].includes(id) ||
+  id.startsWith(SCREEN_MODULE) ||
+  id.startsWith(FORM_MODULE) ||
+  id.startsWith(`${TEXTS_MODULE}/`);
 
 /** The findings as text, as `tundish check` prints them. */
 function explain(problems: readonly PlacedProblem[], dir: string): string {
@@ -90,16 +90,16 @@ interface Building {
 
 function moduleCode(loaded: Loaded, { dir, env }: Building, id: string): string | undefined {
   const settings = () => sinkSettings(env, loaded.flow.analytics);
-  if (id === FLOW) return flowModule(loaded.flow, settings());
-  if (id === SINKS) return sinksModule(settings());
-  if (id === SCREENS) return screensModule(loaded.flow);
+  if (id === FLOW_MODULE) return flowModule(loaded.flow, settings());
+  if (id === SINKS_MODULE) return sinksModule(settings());
+  if (id === SCREENS_MODULE) return screensModule(loaded.flow);
   if (id === THEME) return themeModule(themeOf(loaded.source.files, env));
   if (id === FONTS) return fontsModule(themeOf(loaded.source.files, env), dir);
-  if (id === WIRE) return wireModule(loaded.flow);
-  if (id === TEXTS) return textsModule(loaded.flow);
-  if (id.startsWith(`${TEXTS}/`)) return localeModule(loaded.flow, id.slice(TEXTS.length + 1));
-  if (id.startsWith(FORM)) return formModule(loaded.flow, id.slice(FORM.length));
-  return screenModule(loaded.flow, id.slice(SCREEN.length));
+  if (id === WIRE_MODULE) return wireModule(loaded.flow);
+  if (id === TEXTS_MODULE) return textsModule(loaded.flow);
+  if (id.startsWith(`${TEXTS_MODULE}/`)) return localeModule(loaded.flow, id.slice(TEXTS_MODULE.length + 1));
+  if (id.startsWith(FORM_MODULE)) return formModule(loaded.flow, id.slice(FORM_MODULE.length));
+  return screenModule(loaded.flow, id.slice(SCREEN_MODULE.length));
 }
 
 /**
@@ -107,7 +107,7 @@ function moduleCode(loaded: Loaded, { dir, env }: Building, id: string): string 
  * support reloads the page. The flow module is always updated, because screens and texts are read through it.
  */
 const isNews = (before: LoadedFlow | undefined, next: Loaded, building: Building, id: string): boolean =>
-  id === FLOW ||
+  id === FLOW_MODULE ||
   before === undefined ||
   'problems' in before ||
   moduleCode(before, building, id) !== moduleCode(next, building, id);

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 import type { Flow, ScreenFile } from '#core';
-import { checkOf, SCREEN } from './flow-modules.ts';
+import { checkOf, SCREEN_MODULE } from './flow-modules.ts';
 import { isOpenToAll } from './flow-parts.ts';
 
 /** The file, inside dist/client, that lists the assets that each screen loads. */
@@ -27,7 +27,7 @@ function modulesOf(flow: Flow, id: string, screen: ScreenFile): string[] {
   const routes = flow.routes.filter((route) => route.screen === id);
   const isEarly = routes.some((route) => isOpenToAll(flow, route));
   const check = source?.response === undefined ? [] : [`\0${checkOf(flow, source.response)}`];
-  return [APP, `\0${SCREEN}${id}`, `/src/screens/${screen.kind}.tsx`, ...(isEarly ? [] : [TRANSPORT, ...check])];
+  return [APP, `\0${SCREEN_MODULE}${id}`, `/src/screens/${screen.kind}.tsx`, ...(isEarly ? [] : [TRANSPORT, ...check])];
 }
 
 /**

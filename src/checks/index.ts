@@ -3,7 +3,7 @@ export { checkFlow, type NavigationCache, RULES } from './check-flow.ts';
 export { textDigest } from './copy/text-of-another/text-digest.ts';
 export { withoutCascadingFindings } from './cascading-findings.ts';
 export { type ConfiguredSeverity, type Severities, withSeverities } from './severities.ts';
-export { type QuestionSource, decisionOf, questionLists, signedValues } from './diff/decisions.ts';
+export { type QuestionSource, decisionOf, questionSources, signedValues } from './diff/decisions.ts';
 export { diffFlows } from './diff/diff.ts';
 export { CLASSES, type DiffClass, type Difference } from './diff/finding.ts';
 export { type NormalFlow, normalFlowOf, sideFrom, sideOf } from './diff/normal.ts';

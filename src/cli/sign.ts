@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type QuestionSource, decisionOf, ownTextsOf, questionLists, sideOf, signedValues } from '#checks';
+import { type QuestionSource, decisionOf, ownTextsOf, questionSources, sideOf, signedValues } from '#checks';
 import { type Flow, htmlToText, ownEntry, type Question, type SignoffFile, signoffIn } from '#core';
 import { loadFlow, type LoadedFlow, type PlacedProblem, placeProblems, questionVersion, versionOf } from '#files';
 import { UsageError } from './exit.ts';
@@ -10,7 +10,7 @@ type Loaded = Extract<LoadedFlow, { flow: Flow }>;
 
 /** The parts of a flow that need a signature, by name, each with its digest. */
 function partsOf({ flow, source }: Loaded): Record<string, string> {
-  const questions = questionLists(flow, source).flatMap(({ name, questions: asked, own }) =>
+  const questions = questionSources(flow, source).flatMap(({ name, questions: asked, own }) =>
     asked.map((question) => {
       const version =
         own === undefined ? questionVersion(flow, name, question) : flow.questionVersions[own]?.[question.id];
@@ -70,7 +70,7 @@ const recordOf = ({ flow, source }: Loaded, parts: Readonly<Record<string, strin
   behaviour: versionOf(parts),
   parts,
   decisions: Object.fromEntries(
-    questionLists(flow, source).map(({ name: asks, questions }) => [asks, decisionsOf(flow, questions)]),
+    questionSources(flow, source).map(({ name: asks, questions }) => [asks, decisionsOf(flow, questions)]),
   ),
 });
 
@@ -80,7 +80,7 @@ const textsOf = (flow: Flow, { name, own }: QuestionSource, locale: string): Rea
 
 /** The decision table: every question and option in every language, with its consequence. */
 function tableOf({ flow, source }: Loaded): string {
-  return questionLists(flow, source)
+  return questionSources(flow, source)
     .map((asks) => {
       const texts = flow.locales.map((locale) => textsOf(flow, asks, locale));
       const entry = (key: string, text: string | null | undefined) =>

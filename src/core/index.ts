@@ -35,7 +35,7 @@ export {
   learnsOf,
   mayEnter,
   misformattedFields,
-  nameOf,
+  fieldName,
   newestAnswers,
   nextOpen,
   CUSTOM_FORMATS,
@@ -52,7 +52,7 @@ export {
   resolve,
   schemaOf,
   sentData,
-  sentFields,
+  fieldsToSend,
   type Scope,
   sessionEnd,
   stepsFor,
@@ -119,7 +119,7 @@ export {
   tickNone,
   type Truth,
   truthOf,
-  typeOf,
+  questionType,
   withEntries,
   withTexts,
   writeLines,
@@ -214,7 +214,7 @@ export {
   type Translate,
   translator,
   wordsInName,
-  wordsOf,
+  defaultWords,
   withLanguage,
   yearsSince,
 } from './model/index.ts';
@@ -232,7 +232,7 @@ export { type NameOccurrence, nameOccurrences } from './compile/name-index.ts';
 export { namesFor } from './compile/name-kinds.ts';
 export { structureProblems } from './compile/structure.ts';
 export { schemaFor, SCHEMAS } from './compile/schemas.ts';
-export { identified, knownWords, partOf, responseSchemas, shapeOf } from './compile/response-schemas.ts';
+export { identified, knownWords, schemasAt, responseSchemas, shapeOf } from './compile/response-schemas.ts';
 export { checkedIn, productsIn, scenariosIn, signoffIn, translatedIn } from './compile/valid-files.ts';
 export { themeTokens } from './compile/theme-tokens.ts';
 export { type SchemaNode, walk } from './compile/walk.ts';

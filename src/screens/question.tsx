@@ -9,7 +9,7 @@ import {
   type QuestionnaireState,
   stopsOf,
   holds,
-  typeOf,
+  questionType,
 } from '#core';
 import {
   lazyModule,
@@ -73,7 +73,7 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
   const covered = useFlowState((state) => state.modal?.id === stopped?.stop.opens);
   const { asks, explains } = useQuestionText(question.question_text);
   const heading = useRef<HTMLHeadingElement>(null);
-  const type = typeOf(flow, question);
+  const type = questionType(flow, question);
   const match = useRouteMatch();
   const isBelow = useFlowState(
     (state) => screen.above?.some((block) => holds(block.if, { flow, state, match })) ?? false,

@@ -4,7 +4,7 @@ import { type Form, type ScreenForm, type FormServer, formsThatSend, refuseField
 import type { AnyHandler, AnyHandlers } from './operations.ts';
 import type { ServerContext } from './server-context.ts';
 import type { NewConsent } from './store/consents.ts';
-import { localeOf } from './visitor-language.ts';
+import { requestLocale } from './visitor-language.ts';
 
 /** The consents in a group of forms. */
 export interface AskedConsents {
@@ -94,7 +94,7 @@ function recording(context: ServerContext, id: string, handler: AnyHandler): Any
   return {
     ...handler,
     async respond(request, reply) {
-      const given = asked.given(Object(request.body), localeOf(flow, request));
+      const given = asked.given(Object(request.body), requestLocale(flow, request));
       const response = await handler.respond(request, reply);
       await store.consents.record(personOf(request).account.id, given, clock());
       return response;

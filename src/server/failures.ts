@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Flow } from '#core';
 import { Refusal, unavailable } from './refusal.ts';
 import { DatabaseUnavailable } from './store/db.ts';
-import { localeOf, sentence, messageIn } from './visitor-language.ts';
+import { requestLocale, sentence, messageIn } from './visitor-language.ts';
 import type { Sentence } from './message.ts';
 
 /** Fastify's error codes for a body that is no valid JSON. */
@@ -25,7 +25,7 @@ type ErrorHandler = (error: FastifyError | Error, request: FastifyRequest, reply
  */
 export function errorHandler(flow: Flow): ErrorHandler {
   const respond: ErrorHandler = (error, request, reply) => {
-    const locale = localeOf(flow, request);
+    const locale = requestLocale(flow, request);
     if (error instanceof Refusal) {
       const { message, ...beside } = error.errors;
       const errors = { message: messageIn(flow, locale, message, { wait: waitIn(locale, error) }), ...beside };

@@ -9,11 +9,11 @@ import {
   jsonOf,
   labelOf,
   misformattedFields,
-  nameOf,
+  fieldName,
   CUSTOM_FORMATS,
   errorTextKey,
   schemaOf,
-  sentFields,
+  fieldsToSend,
   placeholderValues,
   translator,
 } from '#core';
@@ -97,7 +97,7 @@ const isForAll = ({ steps, routes }: Flow, { screen }: ScreenForm) =>
 export function checkOfForms(server: FormServer, places: readonly ScreenForm[]): (body: object) => FieldErrors {
   const all = places.map((place) => ({
     rules: rulesOf(server, place.form),
-    fields: place.form.fields.map(nameOf),
+    fields: place.form.fields.map(fieldName),
     isForAll: isForAll(server.flow, place),
   }));
   const isAlone = !all.some((one) => one.isForAll);
@@ -116,7 +116,7 @@ export function rulesOf({ flow, clock }: FormServer, form: FlowForm): Form {
   addFormats.default(ajv);
   // Core checks these formats itself, so ajv accepts every value.
   for (const name of CUSTOM_FORMATS) ajv.addFormat(name, true);
-  const validate = ajv.compile(schemaOf(sentFields(form.fields)));
+  const validate = ajv.compile(schemaOf(fieldsToSend(form.fields)));
   const state = initialState(flow);
   const scopeOf = (data: object): Scope => ({ flow, state, data: jsonOf(data) });
   return {
@@ -137,7 +137,7 @@ export function rulesOf({ flow, clock }: FormServer, form: FlowForm): Form {
 
 function check(form: FlowForm, validate: ValidateFunction, body: object, now: Date): FieldErrors {
   const errors = validate(body) ? [] : (validate.errors ?? []).map((error) => [fieldOf(error), error.keyword] as const);
-  const misformatted = misformattedFields(sentFields(form.fields), body, now);
+  const misformatted = misformattedFields(fieldsToSend(form.fields), body, now);
   const messages = [...errors, ...misformatted.map((field) => [field, 'format'] as const)].map(
     ([field, keyword]): [string, ServerMessage[]] => {
       const entry = entryAt(form.fields, field);

@@ -17,7 +17,7 @@ import {
 } from '#core';
 import { internalGet } from './internal-get.ts';
 import { type PageParts, STYLE_SHEET, templateOf } from './page-template.ts';
-import { localeOf, sentence } from './visitor-language.ts';
+import { requestLocale, sentence } from './visitor-language.ts';
 
 /** The exports of src/prerender.tsx, after the build. */
 interface Rendered {
@@ -143,7 +143,7 @@ export async function pageRenderer(
 
   return async (request, path) => {
     if (request.cookies[RETURNING] !== undefined || request.url.includes('?')) return undefined;
-    const locale = localeOf(flow, request);
+    const locale = requestLocale(flow, request);
     const send = requester(request, locale);
     const key = `${locale} ${path}`;
     const known = pages.get(key);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** The kinds of entries, which are the values of the search's `type` parameter. */
-export const KINDS = ['medication', 'allergy'] as const;
-export type Kind = (typeof KINDS)[number];
+export const ENTRY_KINDS = ['medication', 'allergy'] as const;
+export type Kind = (typeof ENTRY_KINDS)[number];
 
 /** A medication or allergen as a search returns it. */
 export const SearchEntry = z.object({

@@ -5,7 +5,7 @@ import type { Message, Sentence, ServerMessage } from './message.ts';
 import type { ServerContext } from './server-context.ts';
 
 /** The flow's locale that the visitor prefers (RFC 9110, Accept-Language); otherwise the default locale. */
-export function localeOf(flow: Flow, { headers }: Pick<FastifyRequest, 'headers'>): string {
+export function requestLocale(flow: Flow, { headers }: Pick<FastifyRequest, 'headers'>): string {
   const wanted = (headers['accept-language'] ?? '')
     .split(',')
     .map((part) => part.split(';')[0]?.trim().toLowerCase() ?? '');
@@ -38,5 +38,5 @@ export function messageIn(
 
 /** A copy of the server context with the products in the visitor's language (decision 25). */
 export function localised(context: ServerContext, request: FastifyRequest): ServerContext {
-  return { ...context, products: context.translated.get(localeOf(context.flow, request)) ?? context.products };
+  return { ...context, products: context.translated.get(requestLocale(context.flow, request)) ?? context.products };
 }

@@ -5,7 +5,7 @@ export { readEarly } from './http/early-http.ts';
 export { anonymousHttpSession, type CallOutcome, createHttp, type Http, type HttpSession } from './http/http.ts';
 export { createCachedQueries, type CachedQueries } from './storage/cached-queries.ts';
 export { lazyTransport } from './http/lazy-transport.ts';
-export { keepLocale, localeOf } from './browser/locale.ts';
+export { keepLocale, browserLocale } from './browser/locale.ts';
 export {
   forgetReturning,
   isStillAt,

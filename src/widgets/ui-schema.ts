@@ -1,5 +1,5 @@
 import type { RJSFValidationError, UiSchema } from '@rjsf/utils';
-import { entriesOf, entryAt, type Field, type FieldGroup, type FormField, nameOf, errorTextKey } from '#core';
+import { entriesOf, entryAt, type Field, type FieldGroup, type FormField, fieldName, errorTextKey } from '#core';
 import type { FormContext } from './context.ts';
 
 type Translate = FormContext['t'];
@@ -53,7 +53,7 @@ export function formUi(fields: readonly FormField[], scope: FormScope): UiSchema
   const level = (entries: readonly FormField[], before: string, owner: FieldGroup['autocomplete']): UiSchema => ({
     ...Object.fromEntries(
       entries.map((entry) => {
-        const name = nameOf(entry);
+        const name = fieldName(entry);
         if (!scope.isAsked(before + name)) return [name, { 'ui:widget': 'hidden' }];
         if ('field' in entry) return [name, fieldUi(entry, owner, scope)];
         const { label, hint } = entry;
@@ -67,7 +67,7 @@ export function formUi(fields: readonly FormField[], scope: FormScope): UiSchema
         ];
       }),
     ),
-    'ui:order': [...entries.map(nameOf), '*'],
+    'ui:order': [...entries.map(fieldName), '*'],
   });
   return level(fields, '', undefined);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { diffFlows } from '#checks';
 import type { JsonObject } from '#core';
-import { changes } from '../../src/checks/diff/changes.ts';
+import { changesBetween } from '../../src/checks/diff/changes.ts';
 import { newProduct } from '../../src/checks/diff/new-product.ts';
 import { type Edit, edited } from '../core/support/edit.ts';
 import { ordering, orderingSource } from '../core/support/ordering.ts';
@@ -60,10 +60,10 @@ test('[issue 15] a change in a list comes with the whole entry: the new one, or 
     { field: 'age', label: 'a' },
     { field: 'age', label: 'b' },
   ];
-  expect(changes([old], [now], at)).toEqual([
+  expect(changesBetween([old], [now], at)).toEqual([
     { path: ['age', 'label'], from: '/0/label', to: '/0/label', before: 'a', after: 'b', around: now },
   ]);
-  expect(changes([old], [], at)).toEqual([
+  expect(changesBetween([old], [], at)).toEqual([
     { path: ['age'], from: '/0', to: '', before: old, after: undefined, around: old },
   ]);
 });

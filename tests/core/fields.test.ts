@@ -11,7 +11,7 @@ import {
   type Scope,
   schemaOf,
   sentData,
-  sentFields,
+  fieldsToSend,
   errorTextKey,
   placeholderValues,
 } from '#core';
@@ -177,6 +177,6 @@ describe('[VA-1] a gate has to be ticked, and its tick is neither sent nor asked
     expect(schemaOf(form)).toMatchObject({ required: ['read', 'more'], properties: { read: { const: true } } });
     const sent = { type: 'object', properties: { name: { type: 'string' }, more: within } };
     expect(sentSchemaOf(form)).toEqual(sent);
-    expect(schemaOf(sentFields(form))).toEqual(sent);
+    expect(schemaOf(fieldsToSend(form))).toEqual(sent);
   });
 });

@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { advancesByItself, chooseOption, isStopped, type Question, type QuestionType, stopsOf, typeOf } from '#core';
+import {
+  advancesByItself,
+  chooseOption,
+  isStopped,
+  type Question,
+  type QuestionType,
+  stopsOf,
+  questionType,
+} from '#core';
 import { ordering, orderingWith } from './support/ordering.ts';
 import { answer, multiple, option, question, single, text } from './support/questions.ts';
 
 function typed(one: Question): QuestionType {
-  const type = typeOf(ordering, one);
+  const type = questionType(ordering, one);
   if (type === undefined) throw new Error(`no type ${one.question_type}`);
   return type;
 }
@@ -133,6 +141,6 @@ describe('stops and advancing by answers', () => {
   });
 
   test.each(['mystery', 'constructor', '__proto__', ''])('[QS-11] question type "%s" is unknown', (type) => {
-    expect(typeOf(ordering, question('q', type))).toBeUndefined();
+    expect(questionType(ordering, question('q', type))).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
-import { localeOf, sentence } from '../../src/server/visitor-language.ts';
+import { requestLocale, sentence } from '../../src/server/visitor-language.ts';
 import { journey } from './support/ordering.ts';
 
 let server: TestApp;
@@ -55,7 +55,7 @@ test.each([
   ['enm, filx, fi', 'fi'],
 ])('with en, fil, fi and pt-BR available, "%s" gets %s, as in the browser', (header, locale) => {
   const flow = { ...server.flow, locales: ['en', 'fi', 'fil', 'pt-BR'] };
-  expect(localeOf(flow, { headers: { 'accept-language': header } })).toBe(locale);
+  expect(requestLocale(flow, { headers: { 'accept-language': header } })).toBe(locale);
 });
 
 test('messages of the server and of forms are in the visitor’s language', async () => {

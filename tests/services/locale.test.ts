@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepLocale, localeOf } from '#services';
+import { keepLocale, browserLocale } from '#services';
 import { ordering } from '../core/support/ordering.ts';
 import { freshBrowser } from '../support/browser.ts';
 
@@ -22,20 +22,20 @@ describe('[decision 25] the language of a page', () => {
     ['the flow’s own, for a browser without languages', [], 'en'],
   ])('is %s', (_, languages, locale) => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
-    expect(localeOf(flow)).toBe(locale);
+    expect(browserLocale(flow)).toBe(locale);
   });
 
   test('is the one that was chosen, also on the next page', () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['pt']);
     keepLocale('es');
     expect(document.documentElement.lang).toBe('es');
-    expect(localeOf(flow)).toBe('es');
+    expect(browserLocale(flow)).toBe('es');
   });
 
   test('is the browser’s again when the flow has lost the chosen one', () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['pt']);
     keepLocale('fr');
-    expect(localeOf(flow)).toBe('pt');
+    expect(browserLocale(flow)).toBe('pt');
   });
 
   test('[decision 24] once chosen, makes the server send this browser no page for new visitors, for a year', () => {

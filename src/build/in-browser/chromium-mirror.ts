@@ -1,6 +1,6 @@
 import { type BrowserContext, errors, type Locator, type Page } from 'playwright';
 import { answerCall, type FieldGesture, type Gesture, gestureOf, Impossible, type Mirror } from '#checks';
-import { currentQuestion, type Expectation, htmlToText, wordsOf } from '#core';
+import { currentQuestion, type Expectation, htmlToText, defaultWords } from '#core';
 import type { Replies } from './replies.ts';
 
 type SimulatedVisitor = Parameters<Mirror['plan']>[0];
@@ -134,7 +134,7 @@ export class ChromiumMirror implements Mirror {
 
   private async difference(visitor: SimulatedVisitor, expected: Expectation): Promise<string | undefined> {
     const { flow, state, match } = visitor;
-    const t = (text: string) => wordsOf(flow, text) ?? text;
+    const t = (text: string) => defaultWords(flow, text) ?? text;
     const path = new URL(this.page.url()).pathname;
     // Nothing to compare: the product is not open yet.
     if (path === BLANK) return undefined;

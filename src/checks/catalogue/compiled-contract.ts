@@ -1,7 +1,7 @@
 import type { RuleRow } from './rule-rows.ts';
 
 /** Rules that compare a flow with its contract. */
-export const CONTRACT: readonly RuleRow[] = [
+export const CONTRACT_RULES: readonly RuleRow[] = [
   [
     'RF24',
     'unknown-operation',

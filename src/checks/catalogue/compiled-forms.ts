@@ -1,7 +1,7 @@
 import type { RuleRow } from './rule-rows.ts';
 
 /** Rules about single forms, which the compiler enforces. */
-export const FORMS: readonly RuleRow[] = [
+export const FORM_RULES: readonly RuleRow[] = [
   [
     'SM37',
     'field-at-odds',

@@ -1,7 +1,7 @@
 import type { RuleRow } from './rule-rows.ts';
 
 /** Rules about sense: every case has an outcome, and no text says something wrong. */
-export const MEANING: readonly RuleRow[] = [
+export const MEANING_RULES: readonly RuleRow[] = [
   [
     'SM23',
     'value-without-text',

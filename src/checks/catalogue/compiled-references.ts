@@ -1,7 +1,7 @@
 import type { RuleRow } from './rule-rows.ts';
 
 /** Rules across files: every reference resolves. */
-export const REFERENCES: readonly RuleRow[] = [
+export const REFERENCE_RULES: readonly RuleRow[] = [
   [
     'RF01',
     'unknown-widget',

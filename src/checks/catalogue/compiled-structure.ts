@@ -1,7 +1,7 @@
 import type { RuleRow } from './rule-rows.ts';
 
 /** Rules about single files: valid JSON that matches its schema. */
-export const STRUCTURE: readonly RuleRow[] = [
+export const STRUCTURE_RULES: readonly RuleRow[] = [
   [
     'SC01',
     'json-syntax',

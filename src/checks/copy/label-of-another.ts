@@ -6,7 +6,7 @@ import { closedAsGoingOn, closedInsteadOfGoing, closingLabels } from './label-of
 import { oneIconForTwo } from './label-of-another/one-icon-for-two.ts';
 import { exchangedLabels, labelsOfOthers } from './label-of-another/exchanged-labels.ts';
 import {
-  headingsOfOthers,
+  headingOfAnother,
   titlesBesideOwnHeading,
   routeTitlesOfOthers,
 } from './label-of-another/heading-of-another.ts';
@@ -174,7 +174,7 @@ export const labelOfAnother: Check = {
       ...twoLabelsForOneRoute(subject),
       ...titlesOfOtherModals(subject),
       ...hintsOfOthers(subject),
-      ...headingsOfOthers(subject),
+      ...headingOfAnother(subject),
       ...closedAsGoingOn(subject),
       ...closedInsteadOfGoing(subject),
       ...oneIconForTwo(subject),

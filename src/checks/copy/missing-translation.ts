@@ -9,7 +9,7 @@ export function writtenIn(files: Subject['files'], file: string): Readonly<Recor
 }
 
 /** Every translation file with its texts, and the original texts. */
-export const translationsOf = ({ flow, files }: Subject) =>
+export const translationFiles = ({ flow, files }: Subject) =>
   flow.locales
     .filter((locale) => locale !== flow.default_locale)
     .flatMap((locale) => [
@@ -24,7 +24,7 @@ export const translationsOf = ({ flow, files }: Subject) =>
  * Finds texts without a translation, and translations without a text. If a key of each kind are nearly equal, one is
  * misspelt, and there is one finding at the translation.
  */
-export function untranslated(subject: Subject, { file, originals }: ReturnType<typeof translationsOf>[number]) {
+export function untranslated(subject: Subject, { file, originals }: ReturnType<typeof translationFiles>[number]) {
   const written = writtenIn(subject.files, file);
   const lacking = Object.keys(originals).filter((key) => ownEntry(written, key) === undefined);
   const stale = Object.keys(written)
@@ -91,7 +91,7 @@ const ENOUGH = 5;
  * Finds texts that are still in the default language. If these are most sentences of a file, nobody has translated the
  * file yet, and there is one finding for the file.
  */
-function leftAsTheyAre(subject: Subject, { file, originals }: ReturnType<typeof translationsOf>[number]): Finding[] {
+function leftAsTheyAre(subject: Subject, { file, originals }: ReturnType<typeof translationFiles>[number]): Finding[] {
   const [, locale = ''] = /[./]([^./]+)\.json$/.exec(file) ?? [];
   if (languageOf(locale) === languageOf(subject.flow.default_locale)) return [];
   const known = new Set(Object.values(originals));
@@ -157,7 +157,7 @@ export const missingTranslation: Check = {
   good: 'copy/es.json: "cart.title": "Carrito"',
   requirement: 'every text in every language, WCAG 3.1.2',
   run: (subject) =>
-    translationsOf(subject).flatMap((one): Finding[] => {
+    translationFiles(subject).flatMap((one): Finding[] => {
       const { file } = one;
       if (ownEntry(subject.files, file) === undefined)
         return [{ file: 'flow.json', pointer: '/locales', message: `${file} is not written`, hint: hintFor(file) }];

@@ -1,7 +1,7 @@
 import { asObject, ownEntry, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
-import { translationsOf, writtenIn } from './missing-translation.ts';
+import { translationFiles, writtenIn } from './missing-translation.ts';
 
 /** Matches what is no part of a sentence: tags, placeholders and addresses. */
 const NO_WORDS = /<[^>]*>|\{[^}]*\}|\S*(?:@|:\/\/)\S*/g;
@@ -83,7 +83,7 @@ function otherNumber(original: string, translation: string): { wanted: number; f
 /** Every translation of a flow with its text. */
 const pairs = (subject: Subject) => {
   const server = (file: string) => asObject(asObject(ownEntry(subject.files, file)).server);
-  return translationsOf(subject).flatMap(({ file, originals }) => [
+  return translationFiles(subject).flatMap(({ file, originals }) => [
     { file, part: 'texts', originals, translations: writtenIn(subject.files, file) },
     ...(file.startsWith('copy/')
       ? [

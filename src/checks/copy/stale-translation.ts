@@ -1,6 +1,6 @@
 import { firstPart, isObject, nearest, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { translationsOf, untranslated } from './missing-translation.ts';
+import { translationFiles, untranslated } from './missing-translation.ts';
 import { leftOut } from './stale-translation/left-out.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -97,7 +97,7 @@ export const staleTranslation: Check = {
   good: 'copy/es.json: "cart.title": "Carrito"',
   requirement: 'every text in every language',
   run: (subject) =>
-    translationsOf(subject).flatMap((one) => {
+    translationFiles(subject).flatMap((one) => {
       const { stale: all, lacking } = untranslated(subject, one);
       const meant = all.flatMap((key) => key.meant ?? []);
       const ids = renamed(

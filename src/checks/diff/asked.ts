@@ -14,7 +14,7 @@ export interface QuestionAt {
 
 const listOf = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 /** The value if it is text; otherwise an empty text. */
-export const textIn = (value: Json | undefined) => (typeof value === 'string' ? value : '');
+export const textOrEmpty = (value: Json | undefined) => (typeof value === 'string' ? value : '');
 
 /** The questions of a product by id. */
 export function askedIn(product: JsonObject): Map<string, QuestionAt> {

@@ -64,7 +64,7 @@ function inLists(before: readonly Json[], after: readonly Json[], at: At): Chang
     const [old, now] = [a === undefined ? undefined : before[a], b === undefined ? undefined : after[b]];
     const item = now ?? old ?? null;
     const around = isObject(item) && ('block' in item || 'field' in item || 'label' in item) ? item : at.around;
-    return changes(old, now, {
+    return changesBetween(old, now, {
       path: [...at.path, nameOf(item) || String(b ?? a)],
       from: a === undefined ? at.from : at.from + pointerTo(a),
       to: b === undefined ? at.to : at.to + pointerTo(b),
@@ -82,7 +82,7 @@ function inLists(before: readonly Json[], after: readonly Json[], at: At): Chang
  * Finds every difference between two values, as deep in them as possible. A value that was added or removed is one
  * change.
  */
-export function changes(before: Json | undefined, after: Json | undefined, at: At): Change[] {
+export function changesBetween(before: Json | undefined, after: Json | undefined, at: At): Change[] {
   if (same(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) return inLists(before, after, at);
   if (!isObject(before) || !isObject(after)) return [{ ...at, before, after }];
@@ -93,6 +93,6 @@ export function changes(before: Json | undefined, after: Json | undefined, at: A
     const [a, b] = [before[key], after[key]];
     const path = [...at.path, key];
     const from = a === undefined ? at.from : at.from + pointerTo(key);
-    return changes(a, b, { ...at, path, from, to: b === undefined ? at.to : at.to + pointerTo(key) });
+    return changesBetween(a, b, { ...at, path, from, to: b === undefined ? at.to : at.to + pointerTo(key) });
   });
 }

@@ -33,7 +33,7 @@ export interface QuestionSource {
 }
 
 /** The questions of every product and every questionnaire of a flow. */
-export const questionLists = (flow: Flow, source: FlowSource): QuestionSource[] => [
+export const questionSources = (flow: Flow, source: FlowSource): QuestionSource[] => [
   ...Object.values(productsIn(source)).map(({ slug, pre_questionnaire: pre, medical_questionnaire: medical }) => ({
     name: slug,
     questions: [...pre, ...medical],
@@ -53,7 +53,7 @@ export function signedValues({ flow, files }: Side, source: FlowSource): Record<
     const { opens, blocks_continue = null, notice = null } = asObject(stop);
     return [flag, blocks_continue, textsIn(notice), textsIn(modals[String(opens)])];
   });
-  const orders = questionLists(flow, source).map(({ name, questions }): Json => [
+  const orders = questionSources(flow, source).map(({ name, questions }): Json => [
     name,
     questions.map(({ id, ask_if }) => [id, JSON.stringify(ask_if ?? null)]),
   ]);

@@ -1,12 +1,12 @@
 import { isShared, type Json, pointerTo, same } from '#core';
-import { changes, type Change } from './changes.ts';
+import { changesBetween, type Change } from './changes.ts';
 import { classOf } from './classes.ts';
 import { CLASSES, type Difference, type Place } from './finding.ts';
 import { guardDifferences } from './guards.ts';
 import { type Side, inEveryLanguage } from './normal.ts';
 import { ownQuestionDifferences } from './own-questions.ts';
 import { productDifferences } from './products.ts';
-import { languageName, sentence, wordsIn } from './sentence.ts';
+import { languageName, changeSentence, wordsByLanguage } from './sentence.ts';
 
 /** Folders whose files are compared by special functions. */
 const APART = /^(?:copy|products|questionnaires|scenarios)\//;
@@ -18,7 +18,9 @@ const isGuard = (file: string, { path }: Change) =>
 /** The source location of the first text that has different words on the other side. */
 function textPlace({ flow }: Side, text: Json | undefined, other: Json | undefined): Place | undefined {
   const key = Object.keys(flow.texts[flow.default_locale] ?? {}).find((one) => same(inEveryLanguage(flow, one), text));
-  const localeIndex = flow.locales.findIndex((_, index) => !same(wordsIn(text)[index], wordsIn(other)[index]));
+  const localeIndex = flow.locales.findIndex(
+    (_, index) => !same(wordsByLanguage(text)[index], wordsByLanguage(other)[index]),
+  );
   return key === undefined
     ? undefined
     : { file: `copy/${flow.locales[localeIndex] ?? flow.default_locale}.json`, pointer: pointerTo('texts', key) };
@@ -32,17 +34,17 @@ function inFiles(before: Side, after: Side): Difference[] {
   const texts = new Map<string, Difference>();
   const found = files.flatMap((file) => {
     if (APART.test(file) || isShared(file)) return [];
-    const all = changes(before.files[file], after.files[file], { path: [], from: '', to: '' });
+    const all = changesBetween(before.files[file], after.files[file], { path: [], from: '', to: '' });
     return all.flatMap((change): Difference[] => {
       if (isGuard(file, change)) return [];
       const [old, now] = [change.before, change.after];
       const one: Difference = {
         class: classOf(file, change, before, after),
-        says: sentence(change, before, after),
+        says: changeSentence(change, before, after),
         before: textPlace(before, old, now) ?? before.origin(file, change.from),
         after: textPlace(after, now, old) ?? after.origin(file, change.to),
       };
-      if (wordsIn(old).length === 0 || wordsIn(now).length === 0) return [one];
+      if (wordsByLanguage(old).length === 0 || wordsByLanguage(now).length === 0) return [one];
       const key = JSON.stringify([old, now]);
       const earlier = texts.get(key);
       if (earlier === undefined || rank(one) < rank(earlier)) texts.set(key, one);
@@ -67,9 +69,9 @@ function inServerTexts(before: Side, after: Side): Difference[] {
   return after.flow.locales.flatMap((locale) => {
     const file = `copy/${locale}.json`;
     const [old, now] = [before, after].map(({ flow }) => ({ ...flow.serverTexts[locale] }));
-    return changes(old, now, { path: [], from: '/server', to: '/server' }).map((change): Difference => ({
+    return changesBetween(old, now, { path: [], from: '/server', to: '/server' }).map((change): Difference => ({
       class: 'copy',
-      says: `${sentence(change, before, after)}, in ${languageName(locale)}`,
+      says: `${changeSentence(change, before, after)}, in ${languageName(locale)}`,
       before: { file, pointer: change.from },
       after: { file, pointer: change.to },
     }));

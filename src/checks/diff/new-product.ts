@@ -1,5 +1,5 @@
 import { asList, asObject, type Flow, formatted, type JsonObject } from '#core';
-import { askedIn, optionsIn, stopNames, textIn } from './asked.ts';
+import { askedIn, optionsIn, stopNames, textOrEmpty } from './asked.ts';
 import type { Difference } from './finding.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -32,6 +32,6 @@ export function newProduct(flow: Flow, product: JsonObject): Pick<Difference, 'c
   const stops = `${counted(stopping.length, 'answer stops', 'answers stop')} people`;
   return {
     class: asked.length > 0 ? 'safety' : 'money',
-    says: `The product "${textIn(product.name)}" is offered, and was not: ${offers}; ${asks}; ${stops}`,
+    says: `The product "${textOrEmpty(product.name)}" is offered, and was not: ${offers}; ${asks}; ${stops}`,
   };
 }

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, ownEntry } from '#core';
-import { type QuestionAt, hasStop, optionsIn, stopNames, textIn } from './asked.ts';
+import { type QuestionAt, hasStop, optionsIn, stopNames, textOrEmpty } from './asked.ts';
 import type { DiffClass } from './finding.ts';
 import type { QuestionDifferences } from './question-differences.ts';
 
@@ -89,7 +89,7 @@ function compare(diff: QuestionDifferences, { id, option, a, b, from, to, stoppi
   const name = `"${option}" of "${id}"`;
   const before = a === undefined ? [] : stopNames(diff.before.flow, a);
   const after = b === undefined ? [] : stopNames(diff.after.flow, b);
-  const who = `somebody who answers "${textIn((b ?? a)?.answer_text) || option}"`;
+  const who = `somebody who answers "${textOrEmpty((b ?? a)?.answer_text) || option}"`;
   if (before.join() !== after.join()) {
     const lost = before.filter((flag) => !after.includes(flag));
     const says =

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject, pointerTo, asObject, firstPart } from '#core';
-import { type Change, changes } from './changes.ts';
+import { type Change, changesBetween } from './changes.ts';
 import type { DiffClass, Difference } from './finding.ts';
 import type { Side } from './normal.ts';
-import { askedIn, isList, textIn } from './asked.ts';
+import { askedIn, isList, textOrEmpty } from './asked.ts';
 import type { Written } from './question-differences.ts';
 import { questionDifferences } from './questions.ts';
 import { newProduct } from './new-product.ts';
@@ -28,10 +28,10 @@ export function productDifferences(before: Side, after: Side): Difference[] {
     const place = { file, pointer: '' };
     if (!isObject(old) || !isObject(now)) {
       if (isObject(now)) return [{ ...newProduct(after.flow, now), before: place, after: place }];
-      const says = `The product "${textIn(asObject(old).name)}" is no longer offered`;
+      const says = `The product "${textOrEmpty(asObject(old).name)}" is no longer offered`;
       return [{ class: 'breaking', says, before: place, after: place }];
     }
-    const slug = textIn(now.slug);
+    const slug = textOrEmpty(now.slug);
     const written: Written = {
       file,
       texts: ({ flow }, locale) => flow.productTexts[locale]?.[slug] ?? {},
@@ -39,7 +39,7 @@ export function productDifferences(before: Side, after: Side): Difference[] {
     };
     const [was, is] = [askedIn(old), askedIn(now)];
     const bare = (product: JsonObject) => Object.fromEntries(Object.entries(product).filter(([key]) => !isList(key)));
-    const rest = changes(bare(old), bare(now), { path: [], from: '', to: '' }).map((change): Difference => ({
+    const rest = changesBetween(bare(old), bare(now), { path: [], from: '', to: '' }).map((change): Difference => ({
       class: classOf(change),
       says: `${change.path.join(' · ')} is ${quote(change.after)}, and was ${quote(change.before)}`,
       before: { file, pointer: change.from },
@@ -48,7 +48,7 @@ export function productDifferences(before: Side, after: Side): Difference[] {
     return [
       ...questionDifferences(written, was, is, before, after),
       ...rest,
-      ...translated(textIn(now.slug), file, before, after),
+      ...translated(textOrEmpty(now.slug), file, before, after),
     ];
   });
 }

@@ -1,4 +1,4 @@
-import { type QuestionAt, declaredSince, hasStop, textIn } from './asked.ts';
+import { type QuestionAt, declaredSince, hasStop, textOrEmpty } from './asked.ts';
 import type { Difference } from './finding.ts';
 import type { Side } from './normal.ts';
 import { optionDifferences } from './options.ts';
@@ -41,7 +41,7 @@ function compare(
   if (differs('question_type'))
     diff.add(
       stops ? 'safety' : 'breaking',
-      `"${id}" is answered in another way: ${textIn(now.question.question_type)}`,
+      `"${id}" is answered in another way: ${textOrEmpty(now.question.question_type)}`,
       old.pointer,
       `${now.pointer}/question_type`,
     );

@@ -7,12 +7,12 @@ const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
 export const languageName = (locale: string): string => LANGUAGES.of(locale) ?? locale;
 
 /** The words of a compared text, one entry for each language; empty for any other value. */
-export const wordsIn = (value: Json | undefined): Json[] => asList(asObject(value).text);
+export const wordsByLanguage = (value: Json | undefined): Json[] => asList(asObject(value).text);
 
 /** The words of a text by language. A language without a translation is left out. */
 const byLanguage = ({ flow }: Side, text: Json | undefined): ReadonlyMap<string, Json> =>
   new Map(
-    wordsIn(text).flatMap((words, index): [string, Json][] => {
+    wordsByLanguage(text).flatMap((words, index): [string, Json][] => {
       const locale = flow.locales[index];
       return locale === undefined || words === '' ? [] : [[locale, words]];
     }),
@@ -22,7 +22,7 @@ const byLanguage = ({ flow }: Side, text: Json | undefined): ReadonlyMap<string,
 const inOne = (words: Json | undefined) => quote(words === undefined ? undefined : { text: [words] });
 
 /** Describes a change as a sentence. For a text, the sentence names every language whose words changed. */
-export function sentence({ path, before, after, moved }: Change, old: Side, now: Side): string {
+export function changeSentence({ path, before, after, moved }: Change, old: Side, now: Side): string {
   const name = path.join(' · ');
   if (moved === true) return `The order of ${name || 'its parts'} is another`;
   const [was, is] = [byLanguage(old, before), byLanguage(now, after)];

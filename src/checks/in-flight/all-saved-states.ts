@@ -1,5 +1,5 @@
 import { currentQuestion, isStopped, ownEntry, type Question, type Step } from '#core';
-import { answersTo, goodAnswer } from '../scenarios/good-answer.ts';
+import { oneAnswerEach, goodAnswer } from '../scenarios/good-answer.ts';
 import { type Answers, NO_ANSWERS } from '../scenarios/backend-answers.ts';
 import type { StoryStep } from '../scenarios/play-scenario.ts';
 import { answerWith, carryOn } from '../scenarios/question-steps.ts';
@@ -144,7 +144,7 @@ export function savedStates(build: Build, asking: Asking): SavedState[] {
   ];
   const special = askingSteps.flatMap((askingStep) =>
     askingStep.questions.flatMap((question) =>
-      answersTo(flow, question).flatMap((answer) => {
+      oneAnswerEach(flow, question).flatMap((answer) => {
         const wanted = { ...answersBefore(askingStep.questions, question), [question.id]: answer };
         const stopped = isStopped(flow, question, answer);
         const about = { question, answer, stopped };

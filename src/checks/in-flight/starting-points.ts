@@ -1,6 +1,6 @@
 import { access, askedOf, type Given, jsonOf, ownEntry, type Product, type Question, signedIn, type Step } from '#core';
 import { Backend, type Work } from '../scenarios/backend.ts';
-import { choosing, goodAnswer } from '../scenarios/good-answer.ts';
+import { answerWith, goodAnswer } from '../scenarios/good-answer.ts';
 import { type Answers, type ListName, LISTS, NO_ANSWERS } from '../scenarios/backend-answers.ts';
 import { factsCompleting, objectOf, satisfyingValues } from '../scenarios/values.ts';
 import { sampleMatches } from '../subject/sample-matches.ts';
@@ -29,7 +29,7 @@ export const answersBefore = (questions: readonly Question[], { ask_if }: Questi
     (ask_if == null ? [] : satisfyingValues(ask_if)).flatMap(([reference, value]) => {
       const question = questions.find(({ id }) => `answers.${id}` === reference);
       const option = Array.isArray(value) ? value[0] : value;
-      return question === undefined || typeof option !== 'string' ? [] : [[question.id, choosing(question, option)]];
+      return question === undefined || typeof option !== 'string' ? [] : [[question.id, answerWith(question, option)]];
     }),
   );
 

@@ -13,7 +13,7 @@ import { lostOnReturn } from './answers-lost/lost-on-return.ts';
 import { lostByMovingOn } from './answers-lost/lost-by-moving-on.ts';
 import { nobodySignsIn } from './answers-lost/nobody-signs-in.ts';
 import { lostSignedOut } from './answers-lost/lost-signed-out.ts';
-import { neverSent } from './answers-lost/never-sent.ts';
+import { storesNeverSent } from './answers-lost/never-sent.ts';
 import { onlyInMemory } from './answers-lost/only-in-memory.ts';
 import { overwrittenLater } from './answers-lost/overwritten-later.ts';
 import { ownDevice } from './answers-lost/own-device.ts';
@@ -173,7 +173,7 @@ export const answersLost: Check = {
       ...formReplaced(subject),
       ...failing,
       ...onReload,
-      ...neverSent(subject),
+      ...storesNeverSent(subject),
       ...textsNotSent(subject),
       ...onlyInMemory(subject),
       ...lost,

@@ -1,6 +1,6 @@
 import { didYouMean, nearest, pointerTo, questionProblems, type QuestionProblem } from '#core';
 import type { Check, Finding, Rule } from '../check.ts';
-import { askedQuestions } from '../subject/products.ts';
+import { questionsOfFlow } from '../subject/products.ts';
 import { detailsNeverAsked, noneOfOne, noneOptions, yesAndNo } from './question-payloads/option-slips.ts';
 import { noneStops } from './question-payloads/none-stops.ts';
 import {
@@ -16,7 +16,7 @@ import { cachedFor, type Subject } from '../subject/subject.ts';
 
 /** By rule, the problems that core finds in the questions of sample products and of the flow. */
 const problems = cachedFor((subject) =>
-  askedQuestions(subject).flatMap(({ file, pointer: place, typeKey, question }) =>
+  questionsOfFlow(subject).flatMap(({ file, pointer: place, typeKey, question }) =>
     questionProblems(subject.flow, question).map(({ rule, message, hint, at }) => ({
       rule,
       finding: {

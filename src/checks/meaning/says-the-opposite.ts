@@ -25,7 +25,7 @@ import { variantForMore } from './says-the-opposite/variant-for-more.ts';
 import { variantOfOpposite } from './says-the-opposite/variant-of-opposite.ts';
 import { objectsWith } from '../subject/objects-with.ts';
 import { type Subject, textIn } from '../subject/subject.ts';
-import { TEXTS } from '../subject/text-keys.ts';
+import { TEXT_KEYS } from '../subject/text-keys.ts';
 
 /** A text with a condition on a fact: on a boolean, or on whether a value is known. */
 interface FactText {
@@ -51,7 +51,7 @@ const shownIn = (subject: Subject): FactText[] =>
     Object.entries(asObject(value.if)).flatMap(([reference, test]) => {
       const asked = askedFor(test);
       if (asked === undefined) return [];
-      return TEXTS.flatMap((part) => {
+      return TEXT_KEYS.flatMap((part) => {
         const key = textIn(value, part);
         return key !== undefined && lastPart(key) === lastPart(reference)
           ? [{ file, pointer: pointer + pointerTo('if', reference), key, reference, value: asked }]

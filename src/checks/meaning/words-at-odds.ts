@@ -18,7 +18,7 @@ import { textsOfListValues } from './words-at-odds/texts-of-list-values.ts';
 import { timelineSteps } from './words-at-odds/timelines.ts';
 import { besideAnotherWord, underAnotherHeading } from './words-at-odds/beside-another-word.ts';
 import { amountsForSome } from './words-at-odds/amounts-for-some.ts';
-import { asked, fieldIn, wordsByField, wordsOf } from './words-at-odds/condition-words.ts';
+import { asked, fieldIn, wordsByField, wordsInKey } from './words-at-odds/condition-words.ts';
 import { labelsOfOtherQuantities, wrongStrengths } from './words-at-odds/products.ts';
 import { headingsOfOthers } from './words-at-odds/headings-of-others.ts';
 import { pathTypesOfOthers } from './words-at-odds/path-types-of-others.ts';
@@ -38,15 +38,15 @@ import { groupedBy } from '../subject/grouped-by.ts';
 import { objectsWith } from '../subject/objects-with.ts';
 import { asWritten } from '../subject/as-written.ts';
 import { type Subject } from '../subject/subject.ts';
-import { TEXTS } from '../subject/text-keys.ts';
+import { TEXT_KEYS } from '../subject/text-keys.ts';
 
 /**
  * Finds texts that are shown without a condition, although everywhere else they are shown for one value only. Reported
  * only in lists in which another entry has a condition on this field.
  */
 function withoutCondition(subject: Subject): Finding[] {
-  const all = objectsWith(subject, ...TEXTS).flatMap(({ file, pointer, value }) =>
-    TEXTS.flatMap((part) => {
+  const all = objectsWith(subject, ...TEXT_KEYS).flatMap(({ file, pointer, value }) =>
+    TEXT_KEYS.flatMap((part) => {
       const key = value[part];
       const tests = Object.entries(asObject(value.if));
       return typeof key === 'string' ? [{ file, pointer, part, key, tests, isAlways: value.if === undefined }] : [];
@@ -56,7 +56,7 @@ function withoutCondition(subject: Subject): Finding[] {
   return all.flatMap(({ file, pointer, part, key, isAlways }): Finding[] => {
     const others = (byKey.get(key) ?? []).filter((other) => other.file !== file || other.pointer !== pointer);
     const [name, test] =
-      others.flatMap(({ tests }) => tests).find(([, one]) => wordsOf(key).includes(asked(one) ?? '')) ?? [];
+      others.flatMap(({ tests }) => tests).find(([, one]) => wordsInKey(key).includes(asked(one) ?? '')) ?? [];
     const isUsual = others.every(({ isAlways: isOther }) => !isOther);
     if (!isAlways || name === undefined || !isUsual || !isAskedBeside(subject, { file, pointer }, name)) return [];
     const message = `"${key}" is shown only when "${name}" is "${asked(test) ?? ''}" elsewhere, and here always`;

@@ -8,7 +8,7 @@ import { isStuck } from './dead-end.ts';
 import { stepWithoutPathType } from './unreachable-screen.ts';
 import { type Closed, closedIn } from '../subject/closing-conditions.ts';
 import { explored, goalOf, type Nodes, reaching } from '../subject/explored.ts';
-import { nameOf, type Position } from '../subject/position.ts';
+import { nodeName, type Position } from '../subject/position.ts';
 import { describe } from '../subject/visitors.ts';
 import { redirects } from '../subject/redirects.ts';
 import { routeTaking } from '../subject/steps.ts';
@@ -88,7 +88,7 @@ function hintFor(subject: Subject, pointer: string, furthest: string | undefined
 
 function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
   const { state, match } = position;
-  const { routes, refused: all } = within(nodes, nameOf(subject, position));
+  const { routes, refused: all } = within(nodes, nodeName(subject, position));
   const furthest = signedIn(state) ? furthestOf(subject, routes) : undefined;
   const refused = onTheWay(subject, furthest, all);
   const goal = signedIn(state)

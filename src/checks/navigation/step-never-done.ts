@@ -16,7 +16,7 @@ import type { Check, Finding } from '../check.ts';
 import { TODAY } from '../subject/clock.ts';
 import { nestedFacts, testsIn } from '../subject/facts.ts';
 import { testedValues } from '../subject/tested-facts.ts';
-import { neverSent } from './step-never-done/never-sent.ts';
+import { choicesNeverSent } from './step-never-done/never-sent.ts';
 import { waitsForAnotherText } from './step-never-done/waits-for-another-text.ts';
 import { doneOffItsRoutes } from './step-never-done/done-off-its-routes.ts';
 import { doneBySomeValues } from './step-never-done/done-by-some-values.ts';
@@ -161,7 +161,7 @@ export const stepNeverDone: Check = {
           ...stepsForNobody(subject),
           ...skippedByEarlier(subject),
           ...doneBySomeValues(subject),
-          ...neverSent(subject),
+          ...choicesNeverSent(subject),
           ...waitsForAnotherText(subject),
           ...doneElsewhere(subject),
           ...offItsRoutes(subject),

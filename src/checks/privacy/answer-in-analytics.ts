@@ -1,6 +1,6 @@
-import { type Condition, type Flow, isCondition, isObject, type Json, pointerTo, referencesOf, segments } from '#core';
+import { type Condition, type Flow, pointerTo, referencesOf, segments } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { conditionsAround } from '../subject/conditions-at.ts';
+import { conditionsAround, conditionsAt } from '../subject/conditions-at.ts';
 import { coverEverybody } from '../subject/cover-everybody.ts';
 import { isHealth } from '../subject/health.ts';
 import { callNodes } from '../subject/call-nodes.ts';
@@ -43,16 +43,10 @@ export const answerInAnalytics: Check = {
 };
 
 /** The conditions about answers that must be true for a call to be made. */
-function answersAsked({ files, flow }: Subject, { file, pointer }: FileNode): Condition[] {
-  const found: Condition[] = [];
-  let here: Json | undefined = files[file];
-  for (const step of segments(pointer)) {
-    if (isObject(here) && isCondition(here.if)) found.push(step === 'otherwise' ? { not: here.if } : here.if);
-    here = Array.isArray(here) ? here[Number(step)] : isObject(here) ? here[step] : undefined;
-  }
-  if (isObject(here) && isCondition(here.if)) found.push(here.if);
-  return found.filter((condition) => referencesOf(condition).some((reference) => isHealth(flow, reference)));
-}
+const answersAsked = (subject: Subject, node: FileNode): Condition[] =>
+  conditionsAt(subject, node)
+    .map(({ condition }) => condition)
+    .filter((condition) => referencesOf(condition).some((reference) => isHealth(subject.flow, reference)));
 
 /**
  * Why a call in this part of the flow reveals an answer; undefined when it reveals none.

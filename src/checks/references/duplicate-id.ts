@@ -1,6 +1,6 @@
 import { pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { type AskedQuestion, askedQuestions } from '../subject/products.ts';
+import { type AskedQuestion, questionsOfFlow } from '../subject/products.ts';
 import { textDigest } from '../copy/text-of-another/text-digest.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -14,7 +14,7 @@ export const duplicateQuestionId: Check = {
   good: '{ "id": "q1", … }, { "id": "q2", … }',
   requirement: 'QN-6',
   run: (subject) => {
-    const all = askedQuestions(subject);
+    const all = questionsOfFlow(subject);
     const questions = all.flatMap((one, place) => {
       const { file, question } = one;
       const first = all.findIndex((other) => other.file === file && other.question.id === question.id);

@@ -1,6 +1,6 @@
 import { answerTo, pointerTo, selectedOptions } from '#core';
 import type { Check } from '../check.ts';
-import { askedQuestions } from '../subject/products.ts';
+import { questionsOfFlow } from '../subject/products.ts';
 
 export const preselectedNone: Check = {
   rule: 'SF07',
@@ -12,7 +12,7 @@ export const preselectedNone: Check = {
   good: 'leave "answer" out of the product',
   requirement: 'MA-4, OP-2',
   run: (subject) =>
-    askedQuestions(subject).flatMap(({ file, pointer, question }) =>
+    questionsOfFlow(subject).flatMap(({ file, pointer, question }) =>
       selectedOptions(question, answerTo(subject.flow, question, {})).some(({ none_answer }) => none_answer === true)
         ? [
             {

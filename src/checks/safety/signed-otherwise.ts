@@ -2,7 +2,7 @@ import { ownEntry, pointerTo, type Question } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { nearestId } from '../subject/nearest-id.ts';
 import { decisionOf } from '../diff/decisions.ts';
-import { type AskedQuestion, askedQuestions } from '../subject/products.ts';
+import { type AskedQuestion, questionsOfFlow } from '../subject/products.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** The stops of each option when a clinician signed the question: `{"yes": "stops: end_progress, urgent"}`. */
@@ -77,7 +77,7 @@ export const signedOtherwise: Check = {
   requirement: 'QS-8, OP-1',
   run: (subject) => {
     const { signed = {} } = subject;
-    const asked = askedQuestions(subject);
+    const asked = questionsOfFlow(subject);
     return [...new Set(asked.map(({ file }) => file))].flatMap((file) => {
       const decisions = ownEntry(signed, ownerOf(file));
       const own = asked.filter((one) => one.file === file);

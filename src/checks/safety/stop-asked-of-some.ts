@@ -1,6 +1,6 @@
 import { pointerTo, type Question } from '#core';
 import type { Check } from '../check.ts';
-import { askedQuestions } from '../subject/products.ts';
+import { questionsOfFlow } from '../subject/products.ts';
 
 /** The options of a question that stop people. */
 const stopping = ({ answer_options: options }: Question, flags: readonly string[]) =>
@@ -17,7 +17,7 @@ export const stopAskedOfSome: Check = {
   requirement: 'QS-8, OP-1',
   run: (subject) => {
     const flags = Object.keys(subject.flow.questions.stops);
-    return askedQuestions(subject).flatMap(({ file, pointer, question }) => {
+    return questionsOfFlow(subject).flatMap(({ file, pointer, question }) => {
       const [stop] = question.ask_if == null ? [] : stopping(question, flags);
       if (stop === undefined) return [];
       return [

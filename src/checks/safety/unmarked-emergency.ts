@@ -1,6 +1,6 @@
 import { type AnswerOption, type Block, type Flow, innerBlocks, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { type AskedQuestion, askedQuestions } from '../subject/products.ts';
+import { type AskedQuestion, questionsOfFlow } from '../subject/products.ts';
 import type { Subject } from '../subject/subject.ts';
 import { closesLikeACall } from './unmarked-emergency/close-like-a-call.ts';
 import { optionPointer, signIn } from './unmarked-emergency/danger-signs.ts';
@@ -146,7 +146,7 @@ export const unmarkedEmergency: Check = {
   good: '{ "id": "pain", "answer_text": "Chest pain", "end_progress": true, "urgent": true }',
   requirement: 'QS-8',
   run: (subject) => {
-    const asked = askedQuestions(subject).flatMap((one) =>
+    const asked = questionsOfFlow(subject).flatMap((one) =>
       (one.question.answer_options ?? []).map((option) => ({
         option,
         file: one.file,

@@ -13,7 +13,7 @@ import {
   type ScenariosFile,
   signedIn,
   type State,
-  wordsOf,
+  defaultWords,
 } from '#core';
 import type { Build } from '../in-flight/build.ts';
 import { answersGiven, backendAt } from '../in-flight/starting-points.ts';
@@ -186,7 +186,7 @@ export function questionsAt(
 ) {
   const screen = flow.screens[name];
   if (screen?.kind !== 'questionnaire') return [];
-  const own = ownQuestions(flow, screen.asks ?? '', flow.default_locale, (key) => wordsOf(flow, key) ?? key);
+  const own = ownQuestions(flow, screen.asks ?? '', flow.default_locale, (key) => defaultWords(flow, key) ?? key);
   const step = flow.steps.find(({ routes }) => routes.includes(id));
   const list = step && listOf(flow, contract, step);
   const product = slug === undefined ? Object.values(products)[0] : products[slug];

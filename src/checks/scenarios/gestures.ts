@@ -8,11 +8,11 @@ import {
   jsonOf,
   labelOf,
   type ScenarioStep,
-  typeOf,
-  wordsOf,
+  questionType,
+  defaultWords,
 } from '#core';
 import { namesText } from './seen.ts';
-import { addressOf, controlNamed, formNamed, type StepOf } from './steps.ts';
+import { openedAddress, controlNamed, formNamed, type StepOf } from './steps.ts';
 import type { SimulatedVisitor } from './simulated-visitor.ts';
 
 /** One thing that a person does on the page. Controls are named by the words on the screen. */
@@ -42,11 +42,11 @@ export interface FieldGesture {
 }
 
 /** The text of a copy key in the default language. Any other string is returned unchanged. */
-const plainWords = ({ flow }: SimulatedVisitor, text: string) => htmlToText(wordsOf(flow, text) ?? text);
+const plainWords = ({ flow }: SimulatedVisitor, text: string) => htmlToText(defaultWords(flow, text) ?? text);
 
 function choice(visitor: SimulatedVisitor, { choose: wanted }: StepOf<'choose'>): Gesture {
   const question = currentQuestion(visitor.state.questionnaire);
-  const none = question && typeOf(visitor.flow, question)?.entries?.none;
+  const none = question && questionType(visitor.flow, question)?.entries?.none;
   if (none !== undefined && namesText(visitor.flow, wanted, none)) return { choose: plainWords(visitor, none) };
   const option = question?.answer_options?.find(({ id }) => id === wanted);
   return { choose: htmlToText(option?.answer_text ?? wanted) };
@@ -95,7 +95,7 @@ function fieldsOf(
  * @throws Impossible when no person could do this
  */
 export function gestureOf(visitor: SimulatedVisitor, step: ScenarioStep): Gesture {
-  if ('open' in step) return { open: addressOf(visitor, step) };
+  if ('open' in step) return { open: openedAddress(visitor, step) };
   if ('choose' in step) return choice(visitor, step);
   if ('write' in step) return { write: step.write };
   if ('press' in step) return press(visitor, step);

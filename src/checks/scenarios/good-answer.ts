@@ -7,7 +7,7 @@ import {
   type QuestionAnswer,
   type QuestionType,
   tickNone,
-  typeOf,
+  questionType,
   withEntries,
 } from '#core';
 import { TODAY } from '../subject/clock.ts';
@@ -22,24 +22,24 @@ function typedSample({ selects, minimum, maximum }: QuestionType): string {
 }
 
 /** An answer that selects some options, with a text for each that needs one. */
-export function choosing(question: Question, ...ids: string[]): QuestionAnswer {
+export function answerWith(question: Question, ...ids: string[]): QuestionAnswer {
   const asking = (question.answer_options ?? []).filter(({ id, need_more_info: more }) => more && ids.includes(id));
   return { answer: ids, user_texts: Object.fromEntries(asking.map(({ id }) => [id, WORDS])) };
 }
 
 /** Every answer that selects one option; for a question without options, one text answer. */
-export function answersTo(flow: Flow, question: Question): QuestionAnswer[] {
-  const type = typeOf(flow, question);
+export function oneAnswerEach(flow: Flow, question: Question): QuestionAnswer[] {
+  const type = questionType(flow, question);
   if (type?.entries !== undefined)
     return [
       withEntries(type.entries, question, tickNone(entriesIn(type.entries, { answer: [], user_texts: {} }), true)),
     ];
   if (type !== undefined && isTyped(type)) return [{ answer: [typedSample(type)], user_texts: {} }];
-  return (question.answer_options ?? []).map(({ id }) => choosing(question, id));
+  return (question.answer_options ?? []).map(({ id }) => answerWith(question, id));
 }
 
 /** The shortest answer that sets no stop; undefined when every answer does. */
 export function goodAnswer(flow: Flow, question: Question): QuestionAnswer | undefined {
-  const fine = answersTo(flow, question).filter((answer) => !isStopped(flow, question, answer));
+  const fine = oneAnswerEach(flow, question).filter((answer) => !isStopped(flow, question, answer));
   return fine.find(({ user_texts }) => Object.keys(user_texts).length === 0) ?? fine[0];
 }

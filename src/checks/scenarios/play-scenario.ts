@@ -5,7 +5,7 @@ import { suggestedDone } from './lacking-step.ts';
 import type { Mirror, StartMirror } from './mirror.ts';
 import { positionText } from './seen.ts';
 import { stepText } from './step-text.ts';
-import { partsOf, runStep } from './steps.ts';
+import { singleSteps, runStep } from './steps.ts';
 import { Impossible } from './impossible.ts';
 import { SimulatedVisitor } from './simulated-visitor.ts';
 
@@ -34,7 +34,7 @@ class Differs extends Error {}
  * @returns why only core could perform it; undefined when both could
  */
 async function takeBoth(visitor: SimulatedVisitor, mirror: Mirror, step: ScenarioStep): Promise<string | undefined> {
-  for (const part of partsOf(visitor, step)) {
+  for (const part of singleSteps(visitor, step)) {
     const mirrored = mirror.plan(visitor, part);
     runStep(visitor, part);
     const alone = await mirrored();

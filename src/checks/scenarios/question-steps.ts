@@ -10,7 +10,7 @@ import {
   matchesWords,
   type ScenarioStep,
   tickNone,
-  typeOf,
+  questionType,
   withEntries,
   writeLines,
 } from '#core';
@@ -50,11 +50,11 @@ export const carryOn = (visitor: SimulatedVisitor) =>
   visitor.dispatch({ type: 'continued', screen: visitor.match.route.screen });
 
 /** Chooses an option of the current question, by its id or its text. */
-export function choose(visitor: SimulatedVisitor, wanted: string): void {
+export function chooseNamed(visitor: SimulatedVisitor, wanted: string): void {
   const { flow } = visitor;
   const asked = askedIn(visitor);
   const { question, answer } = asked;
-  const type = typeOf(flow, question);
+  const type = questionType(flow, question);
   const options = question.answer_options ?? [];
   if (type?.entries !== undefined) {
     if (!namesText(flow, wanted, type.entries.none))
@@ -79,11 +79,11 @@ export function choose(visitor: SimulatedVisitor, wanted: string): void {
 }
 
 /** Types into the text field of the current question. */
-export function write(visitor: SimulatedVisitor, text: string): void {
+export function writeAnswer(visitor: SimulatedVisitor, text: string): void {
   const { flow } = visitor;
   const asked = askedIn(visitor);
   const { question, answer } = asked;
-  const type = typeOf(flow, question);
+  const type = questionType(flow, question);
   if (type?.entries !== undefined)
     return give(visitor, asked, withEntries(type.entries, question, writeLines(entriesIn(type.entries, answer), text)));
   if (type !== undefined && isTyped(type)) return give(visitor, asked, { answer: [text], user_texts: {} });
@@ -110,7 +110,7 @@ function stepsFor(visitor: SimulatedVisitor, { question, answer: before }: Curre
   const answer = goodAnswer(flow, question);
   if (answer === undefined)
     throw new Impossible(`Every answer to "${question.id}" stops`, 'answer it in a step of its own');
-  const type = typeOf(flow, question);
+  const type = questionType(flow, question);
   if (type?.entries !== undefined) return isAnswered(before) ? [] : [{ choose: type.entries.none }];
   if (type !== undefined && isTyped(type)) return answer.answer.map((text) => ({ write: text }));
   const changes =

@@ -15,7 +15,7 @@ import {
 } from '#core';
 import { knowledges } from '../subject/backend-knows.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
-import { withOnlyDecidingFacts, keyOf, type Position } from '../subject/position.ts';
+import { withOnlyDecidingFacts, positionKey, type Position } from '../subject/position.ts';
 import { movesFrom } from '../subject/outcomes.ts';
 import { describe, fieldOf, guardFacts } from '../subject/visitors.ts';
 import { sampleMatches } from '../subject/sample-matches.ts';
@@ -43,7 +43,7 @@ const states = cachedFor((subject): readonly State[] => {
   const { flow } = subject;
   const found = new Map<string, State>();
   const visit = (position: Position, from: State['from']): void => {
-    const key = keyOf(subject, { ...position, path: position.match.path });
+    const key = positionKey(subject, { ...position, path: position.match.path });
     if (!found.has(key)) found.set(key, { position, from });
   };
   const fresh = visitorKinds(subject).filter(

@@ -1,9 +1,9 @@
-import { currentQuestion, htmlToText, isObject, type ScenarioStep, wordsOf } from '#core';
+import { currentQuestion, htmlToText, isObject, type ScenarioStep, defaultWords } from '#core';
 import type { SimulatedVisitor } from './simulated-visitor.ts';
 
 /** A step in words: `presses "Continue"`. */
 export function stepText(visitor: SimulatedVisitor, step: ScenarioStep): string {
-  const t = (text: string) => htmlToText(wordsOf(visitor.flow, text) ?? text);
+  const t = (text: string) => htmlToText(defaultWords(visitor.flow, text) ?? text);
   if ('open' in step) return `opens "${step.open}"`;
   if ('choose' in step) {
     const option = currentQuestion(visitor.state.questionnaire)?.answer_options?.find(({ id }) => id === step.choose);

@@ -17,7 +17,7 @@ import { sampleFor } from '../subject/controls.ts';
 import { withSamples } from '../subject/samples.ts';
 import { formErrors, strangers } from './form.ts';
 import { namesText, pressable, positionText } from './seen.ts';
-import { carryOn, choose, restOf, write } from './question-steps.ts';
+import { carryOn, chooseNamed, restOf, writeAnswer } from './question-steps.ts';
 import { Impossible, suggestion } from './impossible.ts';
 import type { SimulatedVisitor } from './simulated-visitor.ts';
 import { quoted } from '../quoted.ts';
@@ -128,7 +128,7 @@ export function usualParams({ backend }: SimulatedVisitor): Params {
 }
 
 /** The address that a step opens. @throws Impossible when a part of it is unknown */
-export function addressOf(visitor: SimulatedVisitor, { open: wanted, params = {} }: StepOf<'open'>): string {
+export function openedAddress(visitor: SimulatedVisitor, { open: wanted, params = {} }: StepOf<'open'>): string {
   if (wanted.startsWith('/')) return wanted;
   const route = routeOf(visitor.flow, wanted);
   const path = buildPath(route, { ...usualParams(visitor), ...asTexts(params) });
@@ -150,9 +150,9 @@ export function answerCall(
 }
 
 const does: { [V in Verb]: (visitor: SimulatedVisitor, step: StepOf<V>) => void } = {
-  open: (visitor, step) => visitor.open(addressOf(visitor, step)),
-  choose: (visitor, step) => choose(visitor, step.choose),
-  write: (visitor, step) => write(visitor, step.write),
+  open: (visitor, step) => visitor.open(openedAddress(visitor, step)),
+  choose: (visitor, step) => chooseNamed(visitor, step.choose),
+  write: (visitor, step) => writeAnswer(visitor, step.write),
   answer_rest: (visitor) => {
     for (const step of restOf(visitor)) runStep(visitor, step);
   },
@@ -190,5 +190,5 @@ export function runStep(visitor: SimulatedVisitor, step: ScenarioStep): void {
 }
 
 /** Splits a step into single steps. Each is computed only after the previous one was performed. */
-export const partsOf = (visitor: SimulatedVisitor, step: ScenarioStep): Iterable<ScenarioStep> =>
+export const singleSteps = (visitor: SimulatedVisitor, step: ScenarioStep): Iterable<ScenarioStep> =>
   'answer_rest' in step ? restOf(visitor) : [step];

@@ -20,12 +20,12 @@ function hash(text: string, letters: number): string {
 }
 
 /** Every value in a file, outer values first. Positions in lists do not count, so an insertion changes no other token. */
-export function partsOf(value: Json, pointer = '', place = '', depth = 0): Part[] {
+export function outlineParts(value: Json, pointer = '', place = '', depth = 0): Part[] {
   const inner = Array.isArray(value)
-    ? value.flatMap((one, index) => partsOf(one, pointer + pointerTo(index), `${place}/*`, depth + 1))
+    ? value.flatMap((one, index) => outlineParts(one, pointer + pointerTo(index), `${place}/*`, depth + 1))
     : isObject(value)
       ? Object.entries(value).flatMap(([key, one = null]) =>
-          partsOf(one, pointer + pointerTo(key), place + pointerTo(key), depth + 1),
+          outlineParts(one, pointer + pointerTo(key), place + pointerTo(key), depth + 1),
         )
       : [];
   const own = Array.isArray(value) ? '[' : isObject(value) ? '{' : JSON.stringify(value);
@@ -40,7 +40,7 @@ const outlines = new WeakMap<object, string>();
 export function outlineOf(value: unknown): string {
   const known = isObject(value) ? outlines.get(value) : undefined;
   if (known !== undefined) return known;
-  const outline = partsOf(jsonOf(value))
+  const outline = outlineParts(jsonOf(value))
     .map(({ token }) => token)
     .join('');
   if (isObject(value)) outlines.set(value, outline);

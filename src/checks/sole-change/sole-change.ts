@@ -1,5 +1,5 @@
 import { checkedIn, type FlowSource, jsonOf, ownEntry, pointerTo, type Problem, segments } from '#core';
-import { depthIn, outerAt, outlineOf, type Part, partsOf, placeIn, tokensIn, valueIn } from './outline.ts';
+import { depthIn, outerAt, outlineOf, type Part, outlineParts, placeIn, tokensIn, valueIn } from './outline.ts';
 
 /** The location of a change in a flow's files. */
 export type Change = Pick<Problem, 'file' | 'pointer' | 'anchor'>;
@@ -72,5 +72,5 @@ export function soleChange(source: FlowSource): Change | undefined {
   const [file = '', ...more] = [...names].filter(isChanged);
   const was = ownEntry(before, file);
   if (more.length > 0 || was === undefined || !(file in files)) return undefined;
-  return changeIn(file, partsOf(jsonOf(files[file])), tokensIn(was));
+  return changeIn(file, outlineParts(jsonOf(files[file])), tokensIn(was));
 }

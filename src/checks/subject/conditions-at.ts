@@ -3,14 +3,14 @@ import { type FileNode, nodesByFile, objectsTitled, type Subject } from './subje
 
 /**
  * A condition on a control. `surely` is true if the condition must be known to be true, as for `if`. Otherwise, as for
- * `disabled_if` and access rules, it must only not be known to be false.
+ * `otherwise`, `disabled_if` and access rules, it must only not be known to be false.
  */
 export interface ControlCondition {
   condition: Condition;
   surely: boolean;
 }
 
-/** All conditions on a control: its own, and the conditions of the blocks and lists that contain it. */
+/** All conditions on a control or action: its own, and the conditions of the blocks, actions and lists around it. */
 export function conditionsAt(
   subject: Subject,
   { file, pointer }: Pick<FileNode, 'file' | 'pointer'>,
@@ -25,15 +25,18 @@ export function conditionsAt(
 }
 
 /**
- * The conditions that one block around a control puts on the control.
- * @param step the key of the block that contains the control
+ * The conditions that one block or action around a control puts on the control.
+ * @param step the key of the block or action that contains the control
  */
 function conditionsOf(block: JsonObject, step: string): ControlCondition[] {
-  const { if: shown, only_if: only, disabled_if: disabled } = block;
+  const { if: asked, only_if: only, disabled_if: disabled } = block;
+  const refused = step === 'otherwise' ? [asked, disabled] : [disabled];
   return [
-    ...(isCondition(shown) ? [{ condition: shown, surely: true }] : []),
+    ...(step !== 'otherwise' && isCondition(asked) ? [{ condition: asked, surely: true }] : []),
     ...(step === 'blocks' && isCondition(only) ? [{ condition: only, surely: true }] : []),
-    ...(isCondition(disabled) ? [{ condition: { not: disabled }, surely: false }] : []),
+    ...refused.flatMap((condition) =>
+      isCondition(condition) ? [{ condition: { not: condition }, surely: false }] : [],
+    ),
   ];
 }
 

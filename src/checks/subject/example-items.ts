@@ -6,7 +6,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
-  partOf,
+  schemasAt,
   shapeOf,
   asObject,
   isCondition,
@@ -77,7 +77,7 @@ export function exampleIn(subject: Subject, file: string, reference: string, sam
   const shape = operation && responseSchemaNameOf(operation);
   const [root, ...path] = reference.split('.');
   if (root !== 'data' || shape === undefined) return undefined;
-  const items = partOf(shapeOf(subject.contract, shape), [...path, '0']) ?? [];
+  const items = schemasAt(shapeOf(subject.contract, shape), [...path, '0']) ?? [];
   const examples = items.flatMap(({ schema: { properties, required } }) =>
     Object.entries(asObject(properties)).flatMap(([name, part]): [string, Json][] => {
       const isPromised = Array.isArray(required) && required.includes(name);

@@ -3,7 +3,7 @@ import { visitorKinds } from './visitor-kinds.ts';
 import { knowledges } from './backend-knows.ts';
 import { arrivalConditions } from './control-facts.ts';
 import { type Needs } from './moves.ts';
-import { nameOf, type Position, withOnlyDecidingFacts } from './position.ts';
+import { nodeName, type Position, withOnlyDecidingFacts } from './position.ts';
 import { cachedOutcomes } from './outcomes.ts';
 import { sampleMatches } from './sample-matches.ts';
 import { routeTaking } from './steps.ts';
@@ -86,7 +86,7 @@ export function explored(subject: Subject): Nodes {
     if (!nodes.has(key)) nodes.set(key, { position, leadsTo: new Map(), refused: [] });
     return key;
   };
-  for (const position of starts(subject)) visit(nameOf(subject, position), position);
+  for (const position of starts(subject)) visit(nodeName(subject, position), position);
   for (const [name, node] of nodes) {
     const { position, leadsTo } = node;
     const lead = (key: string, needs: readonly Needs[]) => leadsTo.set(key, [...(leadsTo.get(key) ?? []), ...needs]);

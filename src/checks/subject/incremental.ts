@@ -1,4 +1,4 @@
-import { type FlowParts, partsOf } from './navigation-part.ts';
+import { type FlowParts, flowPartsOf } from './navigation-part.ts';
 import { type CachedValue, noteReads, type Reads, withReads } from './tracked-reads.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
@@ -29,7 +29,7 @@ export function incremental<Made>(
 ): (subject: Subject) => Incremental<Made> {
   const versions = new WeakMap<object, Map<string, CachedValue<Made>[]>>();
   return cachedFor((subject): Incremental<Made> => {
-    const flow = partsOf(subject);
+    const flow = flowPartsOf(subject);
     if (flow === undefined) return (_, make) => make();
     const known = versions.get(flow.rest) ?? new Map<string, CachedValue<Made>[]>();
     versions.set(flow.rest, known);

@@ -90,7 +90,7 @@ export interface FlowParts {
 const partsBySubject = new WeakMap<Subject, FlowParts>();
 
 /** The parts of a navigation part; undefined for any other subject. */
-export const partsOf = (subject: Subject): FlowParts | undefined => partsBySubject.get(subject);
+export const flowPartsOf = (subject: Subject): FlowParts | undefined => partsBySubject.get(subject);
 
 const mapped = <Part>(parts: Readonly<Record<string, Part>>, share: (part: Part) => Part): Record<string, Part> =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, share(part)]));

@@ -2,7 +2,7 @@ import { factsKey } from './control-facts.ts';
 import { incremental } from './incremental.ts';
 import { access, type State, type RouteMatch } from '#core';
 import { type Needs, pressed } from './moves.ts';
-import { keyOf, nameOf, type Position, withOnlyDecidingFacts } from './position.ts';
+import { positionKey, nodeName, type Position, withOnlyDecidingFacts } from './position.ts';
 import { arriveAt } from './play.ts';
 import { openFrom, routeTaking } from './steps.ts';
 import { memoized } from './tracked-reads.ts';
@@ -30,7 +30,9 @@ const MOST_REDIRECTS = 8;
 const arrivals = cachedFor(() => memoized<string, Arrival | undefined>(new Map()));
 
 const arrival = (subject: Subject, state: State, path: string, done: number): Arrival | undefined =>
-  arrivals(subject)(keyOf(subject, { state, path, done, modal: null }), () => arrived(subject, state, path, done));
+  arrivals(subject)(positionKey(subject, { state, path, done, modal: null }), () =>
+    arrived(subject, state, path, done),
+  );
 
 function arrived(subject: Subject, state: State, path: string, done: number): Arrival | undefined {
   let there = arriveAt(subject.flow, withOnlyDecidingFacts(subject, state), path);
@@ -53,7 +55,7 @@ function arrived(subject: Subject, state: State, path: string, done: number): Ar
  */
 function staying(subject: Subject, { match, done, state: before }: Position, after: State): Arrival | undefined {
   const state = { ...withOnlyDecidingFacts(subject, after), modal: after.modal };
-  const key = (one: State) => keyOf(subject, { state: one, path: match.path, done });
+  const key = (one: State) => positionKey(subject, { state: one, path: match.path, done });
   const isNothing = key(before) === key(state) || access(subject.flow, state, match.path).kind !== 'enter';
   return isNothing ? undefined : { to: { state, match, done }, refused: [] };
 }
@@ -97,7 +99,7 @@ function outcomesOf(subject: Subject, position: Position, makes: (call: string) 
   }
   const moves = [...found].map(([{ to: there, refused }, way]): Move => {
     const to = { ...there, knows: position.knows };
-    return { to, key: nameOf(subject, to), refused, ...way };
+    return { to, key: nodeName(subject, to), refused, ...way };
   });
   return { moves, made };
 }

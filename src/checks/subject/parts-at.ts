@@ -1,4 +1,4 @@
-import { learnsOf, partOf, responseSchemaNameOf, shapeOf } from '#core';
+import { learnsOf, schemasAt, responseSchemaNameOf, shapeOf } from '#core';
 import { type FileNode, objectsTitled, operationIn, type Subject, textIn } from './subject.ts';
 
 /** A value in the response of a call. */
@@ -34,5 +34,5 @@ export function partsAt(subject: Subject, { file, pointer }: Pick<FileNode, 'fil
   const shape = operation && responseSchemaNameOf(operation);
   if (origin === undefined || shape === undefined) return undefined;
   const path = isItem ? [...origin.path, '0', ...reference.split('.').slice(1)] : origin.path;
-  return partOf(shapeOf(subject.contract, shape), path);
+  return schemasAt(shapeOf(subject.contract, shape), path);
 }

@@ -18,7 +18,7 @@ export interface Position {
 const nobody = cachedFor(({ flow }) => unknownVisitor(flow));
 
 /** A key for a position. Two positions with the same key lead to the same destinations. */
-export function keyOf(
+export function positionKey(
   subject: Subject,
   { state, path, done, knows, modal = state.modal }: Omit<Position, 'match'> & { path: string; modal?: State['modal'] },
 ): string {
@@ -27,8 +27,8 @@ export function keyOf(
 }
 
 /** The key of a position. It is the name of the position's node in the explored graph. */
-export const nameOf = (subject: Subject, { match, ...position }: Position): string =>
-  keyOf(subject, { ...position, path: match.path });
+export const nodeName = (subject: Subject, { match, ...position }: Position): string =>
+  positionKey(subject, { ...position, path: match.path });
 
 /** A copy of a state in which facts that no navigation depends on have the values of an unknown visitor. */
 export function withOnlyDecidingFacts(subject: Subject, state: State): State {

@@ -18,7 +18,7 @@ import {
   type RouteMatch,
   type State,
 } from '#core';
-import { choosing, goodAnswer } from '../scenarios/good-answer.ts';
+import { answerWith, goodAnswer } from '../scenarios/good-answer.ts';
 import { NOW } from './clock.ts';
 import { type Control, controlsIn, controlsOn, decidableLines } from './controls.ts';
 import { filledIn, type Persona, questionsOf } from './personas.ts';
@@ -142,7 +142,7 @@ function answered(subject: Subject, { state, match }: ReachedScreen, { entered }
   const given = questions.flatMap((question, index) => {
     const option = entered.get(question.id);
     const options = [option ?? []].flat().filter((one) => typeof one === 'string');
-    const answer = options.length > 0 ? choosing(question, ...options) : goodAnswer(flow, question);
+    const answer = options.length > 0 ? answerWith(question, ...options) : goodAnswer(flow, question);
     if (answer === undefined) return [];
     const { version, language } = question;
     const asked = { ...(version != null && { version }), ...(language != null && { language }) };

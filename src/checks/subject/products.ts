@@ -26,7 +26,10 @@ const LISTS = ['pre_questionnaire', 'medical_questionnaire'];
 const questionsOf = (value: JsonObject, list: string): Question[] => questionsIn({ questions: value[list] }) ?? [];
 
 /** Every question of the sample products and of the flow's own questionnaires. */
-export const askedQuestions = cachedFor((subject): AskedQuestion[] => [...sentQuestions(subject), ...ownOnes(subject)]);
+export const questionsOfFlow = cachedFor((subject): AskedQuestion[] => [
+  ...sentQuestions(subject),
+  ...ownOnes(subject),
+]);
 
 const sentQuestions = ({ files }: Subject): AskedQuestion[] =>
   Object.entries(files).flatMap(([file, value]: [string, Json]) => {

@@ -1,4 +1,4 @@
-import { type Condition, type Contract, isObject, type Json, knownWords, partOf, shapeOf } from '#core';
+import { type Condition, type Contract, isObject, type Json, knownWords, schemasAt, shapeOf } from '#core';
 import { testsIn } from './facts.ts';
 import type { Subject } from './subject.ts';
 import { ANOTHER, testedValues } from './tested-facts.ts';
@@ -6,8 +6,8 @@ import { ANOTHER, testedValues } from './tested-facts.ts';
 /** Whether the contract allows that a value is missing or null. */
 export function mayBeMissing(contract: Contract, shape: string, path: readonly string[]): boolean {
   return path.some((name, index) => {
-    const around = partOf(shapeOf(contract, shape), path.slice(0, index)) ?? [];
-    const own = partOf(shapeOf(contract, shape), path.slice(0, index + 1)) ?? [];
+    const around = schemasAt(shapeOf(contract, shape), path.slice(0, index)) ?? [];
+    const own = schemasAt(shapeOf(contract, shape), path.slice(0, index + 1)) ?? [];
     const isListed = /^(?:\d+|length)$/.test(name);
     const isOptional = around.some(({ schema: { required } }) => !(Array.isArray(required) && required.includes(name)));
     return (!isListed && isOptional) || own.some(({ schema: { type } }) => [type ?? []].flat().includes('null'));
@@ -37,7 +37,7 @@ export function responseValues(
 
 /** For a path to a list's length ("items.length"): how many entries the contract allows. */
 function mostIn(subject: Subject, shape: string | undefined, path: readonly string[]): Json | undefined {
-  const lists = shape === undefined ? [] : (partOf(shapeOf(subject.contract, shape), path.slice(0, -1)) ?? []);
+  const lists = shape === undefined ? [] : (schemasAt(shapeOf(subject.contract, shape), path.slice(0, -1)) ?? []);
   return lists[0]?.schema.maxItems;
 }
 
@@ -50,7 +50,7 @@ function sentValues(
   reference: string,
 ): Json[] {
   if (/^\d+$/.test(path.at(-1) ?? '')) return ['something'];
-  const parts = shape === undefined ? undefined : partOf(shapeOf(subject.contract, shape), path);
+  const parts = shape === undefined ? undefined : schemasAt(shapeOf(subject.contract, shape), path);
   const [schema, ...others] = (parts ?? []).map((part) => part.schema);
   if (schema === undefined || others.length > 0) return [];
   const types = [schema.type ?? []].flat();

@@ -5,7 +5,7 @@ import { editionProblems } from './edition.ts';
 import { relocateToFieldTypes } from './relocate-to-field-type.ts';
 import { type Files, filesOf } from './files.ts';
 import { fileProblems, inAnotherFolder } from './file-problems.ts';
-import { FOUNDATIONS, RULES } from './rules/index.ts';
+import { FOUNDATIONS, COMPILER_RULES } from './rules/index.ts';
 import { bringsOf, changesOf } from './rules/operations.ts';
 import { type InlinedFiles, inlineReferences } from './inline-references.ts';
 import { contractIn, inlinedFiles, withSchemas } from './inlined-files.ts';
@@ -52,7 +52,7 @@ export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Pr
   if (shared.length > 0) return { problems: shared };
   const lacking = FOUNDATIONS.flatMap((rule) => rule(files));
   if (lacking.length > 0) return { problems: lacking };
-  const written = atOrigin([...nameProblems(files, originOf), ...RULES.flatMap((rule) => rule(files))]);
+  const written = atOrigin([...nameProblems(files, originOf), ...COMPILER_RULES.flatMap((rule) => rule(files))]);
   const problems = withoutCascadingProblems(relocateToFieldTypes(files, written));
   return problems.length > 0 ? { problems } : { flow: flowFrom(files) };
 }

@@ -3,7 +3,7 @@ import { asList, asObject, didYouMean, isObject, type Json, nearest, pointerTo, 
 import { REQUIRED_FILES, SCHEMAS } from './schemas.ts';
 import type { MakeProblem } from './unmatched.ts';
 import type { SchemaNode } from './walk.ts';
-import { capitalised, listed, nameOf, titleWords, withArticle } from './wording.ts';
+import { capitalised, listed, valueName, titleWords, withArticle } from './wording.ts';
 
 /** What is wrong with the keys of an object: unknown, missing or misspelt ones. */
 export function keyProblems(
@@ -31,9 +31,9 @@ export function keyProblems(
   const keys = isObject(schema.propertyNames) ? schema.propertyNames.pattern : undefined;
   const badly = typeof keys === 'string' ? Object.keys(value).filter((key) => !new RegExp(keys, 'u').test(key)) : [];
   const lacking = missing.filter((key) => !misspelt.has(key));
-  const whose = `${parent === undefined || /^\d/.test(parent.key) ? '' : `The ${kind} `}${nameOf({ parent })}`;
+  const whose = `${parent === undefined || /^\d/.test(parent.key) ? '' : `The ${kind} `}${valueName({ parent })}`;
   if (Object.keys(value).length === 0 && schema.minProperties !== undefined)
-    return [problem('SC05', `${nameOf({ parent })} is empty`, 'write at least one')];
+    return [problem('SC05', `${valueName({ parent })} is empty`, 'write at least one')];
   return [
     ...unknown.map((key) =>
       problem(

@@ -22,7 +22,7 @@ interface Kind {
   names: (files: Files) => readonly string[];
 }
 
-export const KINDS: Record<string, Kind> = {
+export const NAME_KINDS: Record<string, Kind> = {
   route: {
     rule: 'RF03',
     word: 'route',
@@ -203,6 +203,6 @@ export function namesFor(files: Files, names: string): readonly string[] {
         file === 'actions.json' && isObject(value) && isObject(value.actions) ? Object.keys(value.actions) : [],
       );
     default:
-      return KINDS[names]?.names(files) ?? [];
+      return NAME_KINDS[names]?.names(files) ?? [];
   }
 }

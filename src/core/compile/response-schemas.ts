@@ -18,7 +18,7 @@ export const responseSchemas = ({ schemas }: Contract, schema: ContractSchema): 
   alternatives(schema, schemas);
 
 /** The names of the fields that these schemas have, and the names of the required ones. */
-export function namesIn(brought: NonNullable<ResponseSchemas>): { known: string[]; required: string[] } {
+export function namedFields(brought: NonNullable<ResponseSchemas>): { known: string[]; required: string[] } {
   const all = brought.map(({ schema }) => schema);
   const [first, ...others] = all.map(({ required }) => (Array.isArray(required) ? required.map(String) : []));
   return {
@@ -77,10 +77,10 @@ export function unknownField(
 
 /** The schemas of the items of a list at a path. */
 export const itemsOf = (brought: ResponseSchemas, path: readonly string[]): ResponseSchemas =>
-  partOf(brought, [...path, '0']);
+  schemasAt(brought, [...path, '0']);
 
 /** The schemas of the value at a path. */
-export function partOf(brought: ResponseSchemas, path: readonly string[]): ResponseSchemas {
+export function schemasAt(brought: ResponseSchemas, path: readonly string[]): ResponseSchemas {
   return path.reduce<ResponseSchemas>((here, name) => {
     const next = here && field(here, name);
     return next?.length === 0 ? undefined : next;

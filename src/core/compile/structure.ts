@@ -11,11 +11,11 @@ import {
   capitalised,
   duration,
   exampleOf,
-  KINDS,
-  nameOf,
+  TYPE_NAMES,
+  valueName,
   withArticle,
   oneOf,
-  show,
+  quotedValue,
   typed,
   titleWords,
 } from './wording.ts';
@@ -68,16 +68,16 @@ function problemsAt(file: string, node: SchemaNode): Problem[] {
     message,
     hint,
   });
-  const name = nameOf(node);
+  const name = valueName(node);
   if (Array.isArray(schema.anyOf)) return unmatchedProblems(node, problem);
   if (!hasJsonType(schema, value)) {
-    const types = [schema.type].flat().flatMap((type) => (typeof type === 'string' ? [KINDS[type] ?? type] : []));
+    const types = [schema.type].flat().flatMap((type) => (typeof type === 'string' ? [TYPE_NAMES[type] ?? type] : []));
     return [
       problem('SC04', `${name} must be ${types.join(' or ')}, this is ${shortened(value)}`, typed(schema, value)),
     ];
   }
   if ('const' in schema && value !== schema.const)
-    return [problem('SC06', `${name} must be ${show(schema.const)}`, `write ${show(schema.const)}`)];
+    return [problem('SC06', `${name} must be ${quotedValue(schema.const)}`, `write ${quotedValue(schema.const)}`)];
   if (Array.isArray(schema.enum) && !schema.enum.includes(value ?? null)) {
     const allowed = schema.enum.map(String);
     const widget = typeof schema.title === 'string' && schema.title.endsWith('Widget');
@@ -87,7 +87,9 @@ function problemsAt(file: string, node: SchemaNode): Problem[] {
     return [
       problem(
         typeof schema.rule === 'string' ? schema.rule : widget ? 'RF01' : 'SC06',
-        widget ? `No widget ${show(value)}` : `${capitalised(titleWords(schema.title))} ${show(value)} does not exist`,
+        widget
+          ? `No widget ${quotedValue(value)}`
+          : `${capitalised(titleWords(schema.title))} ${quotedValue(value)} does not exist`,
         oneOf(String(value), allowed),
       ),
     ];
@@ -132,6 +134,14 @@ function listProblems(schema: SchemaNode['schema'], list: Json[], name: string, 
     return [problem('SC05', `${name} is empty`, 'write at least one')];
   const index = list.findIndex((item, place) => list.indexOf(item) !== place);
   return schema.uniqueItems === true && index !== -1
-    ? [problem('SC02', `${show(list[index])} stands in this list twice`, 'delete one', 'value', pointerTo(index))]
+    ? [
+        problem(
+          'SC02',
+          `${quotedValue(list[index])} stands in this list twice`,
+          'delete one',
+          'value',
+          pointerTo(index),
+        ),
+      ]
     : [];
 }

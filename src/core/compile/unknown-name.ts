@@ -3,7 +3,7 @@ import { ROOTS } from '../eval/index.ts';
 import { ANSWERS, derivedFact, madeOf } from '../rules/index.ts';
 import { questionLists } from './rules/question-lists.ts';
 import type { Files } from './files.ts';
-import { authored, fieldNamesIn, KINDS } from './name-kinds.ts';
+import { authored, fieldNamesIn, NAME_KINDS } from './name-kinds.ts';
 import { listed } from './wording.ts';
 import { unseenText } from './unseen-text.ts';
 
@@ -28,7 +28,7 @@ export function checkName(files: Files, name: string, value: string, add: AddPro
   if (name === 'file') return checkFile(files, value, add);
   // Names of lists are resolved, and reported, when references are inlined.
   if (name === 'list') return;
-  const kind = KINDS[name];
+  const kind = NAME_KINDS[name];
   if (kind === undefined) throw new Error(`schemas/ name an unknown kind of name "${name}"`);
   const names = kind.names(files);
   if (names.includes(value)) return;

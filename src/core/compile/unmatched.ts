@@ -12,7 +12,7 @@ import {
 } from '../model/index.ts';
 import { deref, type Schema } from './schemas.ts';
 import { branchFor, type SchemaNode } from './walk.ts';
-import { shortened, exampleOf, listed, nameOf, withArticle, show, titleWords } from './wording.ts';
+import { shortened, exampleOf, listed, valueName, withArticle, quotedValue, titleWords } from './wording.ts';
 
 /** Creates a problem at a schema node, or at a value inside it. */
 export type MakeProblem = (
@@ -66,13 +66,19 @@ function noSuch(
     if (tags.length === 0) continue;
     const word = value[tag];
     return word === undefined
-      ? problem('SC05', `${nameOf({ parent })} has no "${tag}"`, `add "${tag}", one of: ${tags.join(', ')}`)
-      : problem('SC06', `There is no ${tag} ${show(word)}`, didYouMean(String(word), tags), 'value', pointerTo(tag));
+      ? problem('SC05', `${valueName({ parent })} has no "${tag}"`, `add "${tag}", one of: ${tags.join(', ')}`)
+      : problem(
+          'SC06',
+          `There is no ${tag} ${quotedValue(word)}`,
+          didYouMean(String(word), tags),
+          'value',
+          pointerTo(tag),
+        );
   }
   const settings = [...new Set(branches.flatMap(keysOf))];
   const key = keys.find((name) => !settings.includes(name)) ?? keys[0];
   const kind = withArticle(titleWords(schema.title));
-  if (key === undefined) return problem('SC05', `${nameOf({ parent })} is empty`, didYouMean('', settings));
+  if (key === undefined) return problem('SC05', `${valueName({ parent })} is empty`, didYouMean('', settings));
   return problem('SC03', `There is no "${key}" in ${kind}`, meant(key, value[key], settings), 'key', pointerTo(key));
 }
 
@@ -90,7 +96,7 @@ function lackingIn(branches: readonly Schema[], keys: readonly string[]): string
   return [...new Set(missing.flatMap((some) => (some.length === 1 ? some : [])))];
 }
 
-const listedOr = (names: readonly string[]) => names.map((name) => show(name)).join(' or ');
+const listedOr = (names: readonly string[]) => names.map((name) => quotedValue(name)).join(' or ');
 
 /** By test of conditions, its names in other languages, for hints. */
 const ALSO_CALLED: Record<string, readonly string[]> = {
@@ -110,7 +116,7 @@ const EQUALS = ['equals', 'equal', 'eq', '=', '==', '==='];
 function meant(word: string, value: Json | undefined, settings: readonly string[]): string {
   const tests = settings.includes('known');
   if (tests && EQUALS.includes(word))
-    return typeof value === 'string' ? 'did you mean "is"?' : `write the value itself: ${show(value)}`;
+    return typeof value === 'string' ? 'did you mean "is"?' : `write the value itself: ${quotedValue(value)}`;
   const other = Object.entries(ALSO_CALLED).find(([, also]) => tests && also.includes(word))?.[0];
   return other === undefined ? didYouMean(word, settings) : `did you mean "${other}"?`;
 }
@@ -121,12 +127,12 @@ const PLAIN = /^(true|false|-?\d+(\.\d+)?)$/;
 /** The problem of a text, number or list where the schema requires another type. */
 function noPlace({ schema, parent, value }: SchemaNode, branches: readonly Schema[], problem: MakeProblem): Problem {
   const kind = withArticle(titleWords(schema.title));
-  const mismatch = (hint: string) => problem('SC04', `${nameOf({ parent })} can't be ${shortened(value)}`, hint);
+  const mismatch = (hint: string) => problem('SC04', `${valueName({ parent })} can't be ${shortened(value)}`, hint);
   if (Array.isArray(value)) return mismatch(`take it out of the inner [ ]: ${kind} is an object { … }`);
   const tests = branches.flatMap(keysOf);
-  if (tests.includes('date') && isDate(value)) return mismatch(`write { "date": ${show(value)} }`);
+  if (tests.includes('date') && isDate(value)) return mismatch(`write { "date": ${quotedValue(value)} }`);
   if (tests.includes('is') && typeof value === 'string')
-    return mismatch(PLAIN.test(value) ? `write ${value} without quotes` : `write { "is": ${show(value)} }`);
+    return mismatch(PLAIN.test(value) ? `write ${value} without quotes` : `write { "is": ${quotedValue(value)} }`);
   if (tests.includes('known') && value === null) return mismatch('write { "known": false }');
   const action = schema.title === 'Action' ? nearest(String(value), ACTION_NAMES) : undefined;
   if (action !== undefined) return mismatch(`write { "${action}": … }`);

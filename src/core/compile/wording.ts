@@ -5,7 +5,7 @@ import type { SchemaNode } from './walk.ts';
 /** Phrases for messages: how to name parts of schemas and files. */
 
 /** The name of a value. A list entry is named by its position, counted from 1. */
-export function nameOf({ parent }: Pick<SchemaNode, 'parent'>): string {
+export function valueName({ parent }: Pick<SchemaNode, 'parent'>): string {
   if (parent === undefined) return 'This file';
   return /^\d+$/.test(parent.key) ? `Entry ${Number(parent.key) + 1}` : `"${parent.key}"`;
 }
@@ -19,12 +19,13 @@ export const withArticle = (word: string) => `${/^[aeio]/.test(word) ? 'an' : 'a
 
 export const capitalised = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
-export const show = (value: Json | undefined) => (typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
+export const quotedValue = (value: Json | undefined) =>
+  typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
 
 const LONGEST = 60;
 /** A value as text for a message. A long value is shortened. */
 export function shortened(value: Json | undefined): string {
-  const text = show(value) ?? 'nothing';
+  const text = quotedValue(value) ?? 'nothing';
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
@@ -34,7 +35,7 @@ export function listed(names: readonly string[]): string {
   return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
 }
 
-export const KINDS: Record<string, string> = {
+export const TYPE_NAMES: Record<string, string> = {
   string: 'text',
   number: 'a number',
   integer: 'a whole number',
@@ -47,7 +48,7 @@ export const KINDS: Record<string, string> = {
 
 /** Examples of a value, from its schema, as text for a message. */
 export function exampleOf({ examples }: Schema, count = 2): string {
-  const shown = Array.isArray(examples) ? examples.slice(0, count).flatMap((value) => show(value) ?? []) : [];
+  const shown = Array.isArray(examples) ? examples.slice(0, count).flatMap((value) => quotedValue(value) ?? []) : [];
   return shown.join(' or ');
 }
 
@@ -63,7 +64,7 @@ export function typed(schema: Schema, value: Json | undefined): string {
     if (types.includes('boolean')) return `write ${truth(schema, value)} without quotes`;
   }
   if (schema.title === 'Is' && !isObject(value) && !Array.isArray(value))
-    return `write ${show(value)} by itself, without { "is": … }`;
+    return `write ${quotedValue(value)} by itself, without { "is": … }`;
   if (schema.title === 'Duration' && typeof value === 'number') return withUnit(value);
   if (typeof value === 'number' && types.includes('string')) return `write "${value}" in quotes`;
   if (types.includes('array')) return 'put it in [ ]';
@@ -71,7 +72,7 @@ export function typed(schema: Schema, value: Json | undefined): string {
   if (types.includes('string') && isObject(value)) return nestedText(value);
   if (Array.isArray(value) && value.length === 1 && types.includes('object')) return 'take it out of the [ ]';
   const example = types.includes('object') ? exampleOf(schema, 1) : '';
-  const kind = types.flatMap((type) => (typeof type === 'string' ? (KINDS[type] ?? type) : [])).join(' or ');
+  const kind = types.flatMap((type) => (typeof type === 'string' ? (TYPE_NAMES[type] ?? type) : [])).join(' or ');
   return `write ${kind}${example === '' ? '' : `, like ${example}`}`;
 }
 

@@ -15,7 +15,7 @@ import {
   textOf,
 } from '../model/index.ts';
 import { pathOf, routePath } from './next-path.ts';
-import { addressOf } from './path-to-step.ts';
+import { stepAddress } from './path-to-step.ts';
 import { resolve, type Scope, textsFor } from './scope.ts';
 import { nextOpen, stepOf } from './steps.ts';
 
@@ -84,7 +84,7 @@ const special: Record<Special, (flow: Flow, state: State, scope: Scope, params?:
     const isFirst =
       openStep !== undefined && (open === undefined || flow.steps.indexOf(openStep) <= flow.steps.indexOf(open));
     if (openPath !== null && isFirst && !holds(openStep.done_if, here)) return openPath;
-    return open === undefined ? landingPath(flow, state) : addressOf(here, open);
+    return open === undefined ? landingPath(flow, state) : stepAddress(here, open);
   },
   landing_path: landingPath,
   previous_path: (flow, state) =>

@@ -1,4 +1,4 @@
-import { nameOf } from './fields.ts';
+import { fieldName } from './fields.ts';
 import type { Field, FieldFormat, FormField } from '../generated/flow-files.ts';
 import { dayOf, isObject } from '../model/index.ts';
 
@@ -10,7 +10,7 @@ import { dayOf, isObject } from '../model/index.ts';
  */
 export function misformattedFields(fields: readonly FormField[], value: unknown, now: Date, before = ''): string[] {
   return fields.flatMap((entry) => {
-    const name = nameOf(entry);
+    const name = fieldName(entry);
     const own = isObject(value) ? value[name] : undefined;
     if ('group' in entry) return misformattedFields(entry.fields, own, now, `${before}${name}.`);
     const judge = judgeOf(entry);

@@ -26,14 +26,14 @@ export function flattenedFields(
 ): FlatField[] {
   return fields.flatMap((entry, index) => {
     const conditions = entry.if === undefined ? outer : [...outer, entry.if];
-    const place = { key: before + nameOf(entry), entry, pointer: pointer + pointerTo(index), conditions };
+    const place = { key: before + fieldName(entry), entry, pointer: pointer + pointerTo(index), conditions };
     if (!('group' in entry)) return [place];
     return [place, ...flattenedFields(entry.fields, `${place.key}.`, `${place.pointer}/fields`, conditions)];
   });
 }
 
 /** The name of a field or group. */
-export const nameOf = (entry: FormField): string => ('group' in entry ? entry.group : entry.field);
+export const fieldName = (entry: FormField): string => ('group' in entry ? entry.group : entry.field);
 
 const placeOf = (fields: readonly FormField[], key: string) =>
   flattenedFields(fields).find((place) => place.key === key);

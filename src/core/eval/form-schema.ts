@@ -1,5 +1,5 @@
-import { nameOf } from './fields.ts';
-import { sentFields } from './sent-data.ts';
+import { fieldName } from './fields.ts';
+import { fieldsToSend } from './sent-data.ts';
 import type { Field, FormField } from '../generated/flow-files.ts';
 import { entriesOf } from '../rules/index.ts';
 
@@ -24,12 +24,12 @@ export const schemaOf = (fields: readonly FormField[]): FormSchema => formSchema
 
 /** The JSON Schema of what a form sends: its data without gates, and for each consent the version of its text. */
 export const sentSchemaOf = (fields: readonly FormField[]): FormSchema =>
-  formSchema(sentFields(fields), ({ field, consent }) =>
+  formSchema(fieldsToSend(fields), ({ field, consent }) =>
     consent === undefined ? [] : [[`${field}_version`, { type: 'string' }]],
   );
 
 function formSchema(fields: readonly FormField[], beside: (field: Field) => [string, FieldSchema][]): FormSchema {
-  const required = fields.filter(isRequired).map(nameOf);
+  const required = fields.filter(isRequired).map(fieldName);
   return {
     type: 'object',
     ...(required.length === 0 ? {} : { required }),

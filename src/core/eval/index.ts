@@ -5,9 +5,9 @@ export { evaluate, firstThatHolds, holds } from './conditions.ts';
 export { type Consent, consentsIn, withConsentVersions } from './consents.ts';
 export { destinationPath, DESTINATIONS, landingPath, nextPathAddress, nextPathOf } from './destination.ts';
 export { storedInputOf, startSubmit, withStoredInputs } from './stored-inputs.ts';
-export { type FlatField, entryAt, isAsked, labelOf, nameOf, flattenedFields } from './fields.ts';
+export { type FlatField, entryAt, isAsked, labelOf, fieldName, flattenedFields } from './fields.ts';
 export { CUSTOM_FORMATS, isNotExpired, misformattedFields } from './field-formats.ts';
-export { sentData, sentFields } from './sent-data.ts';
+export { sentData, fieldsToSend } from './sent-data.ts';
 export {
   type FieldSchema,
   fieldSchema,

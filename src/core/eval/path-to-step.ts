@@ -17,13 +17,13 @@ export function pathToStep(scope: Scope, lacking: Step): string | undefined {
   const { flow, state } = scope;
   const mayGo = (path: string) => mayEnter(flow, state, matchRoute(flow, path));
   const isNamed = (path: string) => upTo.some(({ routes }) => routes.includes(matchRoute(flow, path).route.id));
-  const paths = upTo.map((step) => (holds(step.done_if, scope) ? undefined : addressOf(scope, step)));
+  const paths = upTo.map((step) => (holds(step.done_if, scope) ? undefined : stepAddress(scope, step)));
   const named = state.openPath !== null && isNamed(state.openPath) ? state.openPath : undefined;
   return [paths[0], named, ...paths].find((path) => path !== undefined && mayGo(path));
 }
 
 /** The address of a step, with parameters from the current address and the state. */
-export function addressOf(scope: Scope, { routes: [first = ''] }: Step): string | undefined {
+export function stepAddress(scope: Scope, { routes: [first = ''] }: Step): string | undefined {
   const route = routeOf(scope.flow, first);
   return buildPath(route, scope.match?.params ?? {}) ?? routePath(scope.state, route, {});
 }

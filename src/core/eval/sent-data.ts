@@ -1,13 +1,13 @@
 import { evaluate } from './conditions.ts';
-import { nameOf } from './fields.ts';
+import { fieldName } from './fields.ts';
 import type { FormField } from '../generated/flow-files.ts';
 import { isObject, type Json } from '../model/index.ts';
 import type { Scope } from './scope.ts';
 
 /** The fields of a form whose values are sent or stored: all except gates, which people only tick to continue. */
-export const sentFields = (fields: readonly FormField[]): FormField[] =>
+export const fieldsToSend = (fields: readonly FormField[]): FormField[] =>
   fields.flatMap((entry): FormField[] => {
-    if ('group' in entry) return [{ ...entry, fields: sentFields(entry.fields) }];
+    if ('group' in entry) return [{ ...entry, fields: fieldsToSend(entry.fields) }];
     return entry.gate === true ? [] : [entry];
   });
 
@@ -19,7 +19,7 @@ export function sentData(fields: readonly FormField[], data: Json, scope: Scope)
   if (!isObject(data)) return data;
   const sent = { ...data };
   for (const entry of fields) {
-    const name = nameOf(entry);
+    const name = fieldName(entry);
     const own = sent[name];
     const isLeftOut = 'gate' in entry && entry.gate === true;
     if (isLeftOut || evaluate(entry.if, scope) === false) delete sent[name];

@@ -8,7 +8,7 @@ import {
   type RouteMatch,
   type State,
 } from '../model/index.ts';
-import { nameOf } from './fields.ts';
+import { fieldName } from './fields.ts';
 import { formsOf } from '../rules/index.ts';
 import type { FormField } from '../generated/flow-files.ts';
 
@@ -53,7 +53,7 @@ const isSecret = (entry: FormField) =>
   'field' in entry && (entry.widget === 'password' || entry.autocomplete?.startsWith('cc-') === true);
 
 function withoutSecrets(fields: readonly FormField[], typed: JsonObject): JsonObject {
-  const entries = new Map(fields.map((entry) => [nameOf(entry), entry]));
+  const entries = new Map(fields.map((entry) => [fieldName(entry), entry]));
   return Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) => {
       const entry = entries.get(name);

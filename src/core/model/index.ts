@@ -75,6 +75,6 @@ export {
   type PlaceholderValues,
   type Translate,
   translator,
-  wordsOf,
+  defaultWords,
 } from './text.ts';
 export { formsIn, mapForms, numbersIn, placeholders, type Text } from './text-forms.ts';

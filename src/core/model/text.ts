@@ -55,7 +55,7 @@ export const localeTag = ({ region }: Pick<Flow, 'region'>, locale: string): str
  * The words of a text in the default language, with its placeholders. For a text with plural forms, the form for any
  * other number.
  */
-export function wordsOf({ texts, default_locale: locale }: Pick<Flow, 'default_locale' | 'texts'>, key: string) {
+export function defaultWords({ texts, default_locale: locale }: Pick<Flow, 'default_locale' | 'texts'>, key: string) {
   const text = ownEntry(texts[locale] ?? {}, key);
   return text === undefined ? undefined : formsIn(text).at(-1);
 }

@@ -1,12 +1,12 @@
 import { entriesIn } from './entries.ts';
 import { type Flow, ownEntry, type QuestionAnswer, type Translate } from '../model/index.ts';
 import type { Question } from '../generated/flow-files.ts';
-import { selectedOptions, typeOf } from './options.ts';
+import { selectedOptions, questionType } from './options.ts';
 import { isTyped } from './typed-answers.ts';
 
 /** An answer as text: one line for each chosen option, entry or written line. */
 export function answerWords(flow: Flow, question: Question, given: QuestionAnswer, t: Translate): string[] {
-  const type = typeOf(flow, question);
+  const type = questionType(flow, question);
   if (type === undefined || isTyped(type)) return given.answer;
   if (type.selects === 'entries' && type.entries !== undefined) {
     const { entries, lines, none } = entriesIn(type.entries, given);

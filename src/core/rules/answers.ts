@@ -3,7 +3,7 @@ import { entriesErrors } from './entries.ts';
 import { type AnswerError, type Flow, type JsonObject, ownEntry, type QuestionAnswer } from '../model/index.ts';
 import { askedOf } from './asked-questions.ts';
 import { isTyped, isValid } from './typed-answers.ts';
-import { isAnswered, isStopped, NO_ANSWER, optionsOf, optionsWithText, typeOf } from './options.ts';
+import { isAnswered, isStopped, NO_ANSWER, optionsOf, optionsWithText, questionType } from './options.ts';
 
 /**
  * The errors of an answer, most important first; empty when it may be accepted. The browser's Continue and the
@@ -12,7 +12,7 @@ import { isAnswered, isStopped, NO_ANSWER, optionsOf, optionsWithText, typeOf } 
 export function checkAnswer(flow: Flow, question: Question, answer: QuestionAnswer = NO_ANSWER): AnswerError[] {
   const question_id = question.id;
   if (!isAnswered(answer)) return [{ question_id, kind: 'missing' }];
-  const type = typeOf(flow, question);
+  const type = questionType(flow, question);
   const { longest } = flow.questions.more_info;
   if (type === undefined || isTyped(type)) {
     if (answer.answer.length > 1) return [{ question_id, kind: 'too_many' }];

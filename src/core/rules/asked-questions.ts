@@ -1,7 +1,7 @@
 import type { Question } from '../generated/flow-files.ts';
 import type { Flow, Json, QuestionAnswer } from '../model/index.ts';
 import { derivedFact, derivedValue } from './derived.ts';
-import { isAnswered, typeOf } from './options.ts';
+import { isAnswered, questionType } from './options.ts';
 import { type Read, truthOf } from './truth.ts';
 import { typedValue } from './typed-answers.ts';
 
@@ -17,7 +17,7 @@ type Asking = Pick<Flow, 'questions' | 'derived'>;
  */
 function valueOf(flow: Asking, question: Question, answer: QuestionAnswer | undefined): Json | undefined {
   if (answer === undefined || !isAnswered(answer)) return undefined;
-  const type = typeOf(flow, question);
+  const type = questionType(flow, question);
   const [first] = answer.answer;
   if (type?.selects === 'many') return answer.answer;
   return type === undefined || first === undefined ? first : typedValue(type, first);

@@ -22,7 +22,15 @@ export { EMERGENCY_EVERYWHERE, emergencyNumbers, isMisdialled } from './emergenc
 export { entriesOf, labelIn } from './lists.ts';
 export { escapeMarkup } from './markup.ts';
 export { isTyped } from './typed-answers.ts';
-export { advancesByItself, chooseOption, isAnswered, isStopped, selectedOptions, stopsOf, typeOf } from './options.ts';
+export {
+  advancesByItself,
+  chooseOption,
+  isAnswered,
+  isStopped,
+  selectedOptions,
+  stopsOf,
+  questionType,
+} from './options.ts';
 export { asSent, ownQuestions } from './own-questions.ts';
 export { mapQuestionTexts, textsOfProduct, withTexts } from './product-texts.ts';
 export { ownQuestionContent, questionContent } from './question-content.ts';

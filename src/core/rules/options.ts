@@ -15,7 +15,7 @@ export function optionsOf(question: Question): readonly AnswerOption[] {
 }
 
 /** The question type in questions.json; undefined for an unknown type (QS-11). */
-export function typeOf(flow: Pick<Flow, 'questions'>, question: Question): QuestionType | undefined {
+export function questionType(flow: Pick<Flow, 'questions'>, question: Question): QuestionType | undefined {
   return ownEntry(flow.questions.types, question.question_type);
 }
 
@@ -24,7 +24,7 @@ export function typeOf(flow: Pick<Flow, 'questions'>, question: Question): Quest
  * would always be refused.
  */
 export function withoutRemovedOptions(flow: Flow, question: Question, given: QuestionAnswer): QuestionAnswer {
-  const selects = typeOf(flow, question)?.selects;
+  const selects = questionType(flow, question)?.selects;
   if (selects !== 'one' && selects !== 'many') return given;
   const answer = given.answer.filter((value) => optionsOf(question).some(({ id }) => id === value));
   return answer.length === given.answer.length ? given : { ...given, answer };
@@ -87,7 +87,7 @@ export function optionsWithText(question: Question, answer: QuestionAnswer): Ans
  */
 export function advancesByItself(flow: Flow, question: Question, answer: QuestionAnswer): boolean {
   return (
-    typeOf(flow, question)?.advance === 'on_choose' &&
+    questionType(flow, question)?.advance === 'on_choose' &&
     answer.answer.length > 0 &&
     optionsWithText(question, answer).length === 0 &&
     !isStopped(flow, question, answer)

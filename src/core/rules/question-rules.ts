@@ -1,6 +1,6 @@
 import type { Question } from '../generated/flow-files.ts';
 import { type Flow, htmlToText } from '../model/index.ts';
-import { optionsOf, stopsOf, typeOf } from './options.ts';
+import { optionsOf, stopsOf, questionType } from './options.ts';
 import { isTyped } from './typed-answers.ts';
 
 /**
@@ -22,7 +22,7 @@ export interface QuestionProblem {
  * shows the error screen then (QS-11).
  */
 export function fatalRule(flow: Flow, question: Question): 'RF02' | 'SM10' | 'SM14' | 'SM18' | undefined {
-  const type = typeOf(flow, question);
+  const type = questionType(flow, question);
   if (type === undefined) return 'RF02';
   const chooses = type.selects === 'one' || type.selects === 'many';
   const ids = optionsOf(question).map(({ id }) => id.trim());
@@ -54,7 +54,7 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
     ...at: readonly (string | number)[]
   ) => found.push({ rule, fatal, question_id: question.id, at, message, hint });
   const inOptions = (place: number, ...rest: string[]) => ['answer_options', place, ...rest];
-  const type = typeOf(flow, question);
+  const type = questionType(flow, question);
   const options = optionsOf(question);
   const name = `"${question.id}"`;
   if (type === undefined) {

@@ -1,4 +1,4 @@
-import { linesIn, freeTextsOf, typeOf } from '#core';
+import { linesIn, freeTextsOf, questionType } from '#core';
 import type { AnswerError, Flow, Product } from '#core';
 import { unprocessable } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
@@ -14,7 +14,7 @@ export type Allergy = NonNullable<SavedAnswer['allergy']>;
  * only the contract's fields.
  */
 export function cleanAnswer(flow: Flow, question: Question, answer: SavedAnswer): SavedAnswer {
-  const asks = typeOf(flow, question)?.entries?.saved_as;
+  const asks = questionType(flow, question)?.entries?.saved_as;
   const drugs = asks === 'medication' ? answer.medication : undefined;
   const allergens = asks === 'allergy' ? answer.allergy : undefined;
   return {

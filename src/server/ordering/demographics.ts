@@ -21,11 +21,11 @@ export function demographicsIn(form: Form, body: DemographicsBody, today: Date):
   const address = body.address && linesOf(body.address);
   const birth = birthError(date_of_birth, today);
   refuseFieldErrors({ ...(birth && { date_of_birth: [birth] }), ...form.check({ ...body, address }) });
-  return { date_of_birth, sex_at_birth, phone: phone.replace(/\D/g, ''), address: addressOf(address) };
+  return { date_of_birth, sex_at_birth, phone: phone.replace(/\D/g, ''), address: wholeAddress(address) };
 }
 
 /** An address with all its lines; missing ones are empty. */
-export function addressOf(lines: Readonly<Record<string, string>> = {}): Demographics['address'] {
+export function wholeAddress(lines: Readonly<Record<string, string>> = {}): Demographics['address'] {
   const { line1 = '', line2 = '', city = '', state = '', zip = '' } = lines;
   return { line1, line2, city, state, zip };
 }

@@ -64,7 +64,7 @@ const digest = (value: unknown): string => createHash('sha256').update(JSON.stri
  * The Idempotency-Key of a checkout. It is the same for the same cart content on every page, tab and device, and
  * different for every other cart and order (decision 36).
  */
-export const keyOf = (questionnaireId: string, cart: Cart | null): string => digest([questionnaireId, cart]);
+export const checkoutKey = (questionnaireId: string, cart: Cart | null): string => digest([questionnaireId, cart]);
 
 /**
  * Identifies the content of a checkout request. The card is not a part of it, because people type it again after a

@@ -3,7 +3,7 @@ import { consentsOf } from '../consents.ts';
 import { formOf, formsThatSend, refuseFieldErrors } from '../forms.ts';
 import type { FieldErrors } from '../forms.ts';
 import { wireAnswers } from '../ordering/answers-as-asked.ts';
-import { addressOf } from '../ordering/demographics.ts';
+import { wholeAddress } from '../ordering/demographics.ts';
 import { orderingOf, pathTo, requireQuestionnaire, requireStep } from '../ordering/funnel.ts';
 import type { FunnelPosition } from '../ordering/funnel.ts';
 import { draftOf } from '../ordering/offers.ts';
@@ -11,12 +11,12 @@ import { keyFrom } from '../idempotency.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { originOf } from '../origin.ts';
 import { placeOrder } from '../ordering/pay.ts';
-import { keyOf, namesOf, purchaseOf, wireOrder } from '../ordering/purchase.ts';
+import { checkoutKey, namesOf, purchaseOf, wireOrder } from '../ordering/purchase.ts';
 import { orderPage } from '../ordering/receipt.ts';
 import { unfinishedPage, notFound, Refusal } from '../refusal.ts';
 import type { ServerContext } from '../server-context.ts';
 import { linesOf } from '../clean-text.ts';
-import { localeOf, localised } from '../visitor-language.ts';
+import { requestLocale, localised } from '../visitor-language.ts';
 import type { Account } from '../store/accounts.ts';
 import type { ShippingAddress } from '../store/orders.ts';
 
@@ -37,14 +37,14 @@ export function checkoutOperations(
         if (id !== undefined) {
           const order = await store.orders.find(id, account.id);
           if (!order) throw notFound('not_found');
-          return { order: wireOrder(order, localeOf(flow, request)), shipping: order.shipping };
+          return { order: wireOrder(order, requestLocale(flow, request)), shipping: order.shipping };
         }
         const settled = await ready(localised(context, request), account);
         const { id: questionnaireId } = requireQuestionnaire(flow, settled, 'carts');
         return {
           order: draftOf(flow, settled.cart, settled.product),
           shipping: await shippingOf(context, account),
-          idempotency_key: keyOf(questionnaireId, settled.cart),
+          idempotency_key: checkoutKey(questionnaireId, settled.cart),
           payment_tokens_url: settings.payment?.tokensUrl ?? null,
         };
       },
@@ -54,7 +54,7 @@ export function checkoutOperations(
       respond: async (request, reply) => {
         const { account } = personOf(request);
         const { payment_token: token, total_cents: seen, consent } = request.body;
-        const locale = localeOf(flow, request);
+        const locale = requestLocale(flow, request);
         const shipping = shippingIn(linesOf(request.body.shipping));
         refuseFieldErrors(besideCard(form.check({ shipping })));
         const placed = await placeOrder(context, {
@@ -94,14 +94,14 @@ export function checkoutOperations(
         const order = await store.orders.find(request.params.order_id, account.id);
         if (!order) throw notFound('not_found');
         const answers = wireAnswers(await store.questionVersions.orderedUpon(order.id, account.id));
-        return { ...wireOrder(order, localeOf(flow, request)), answers };
+        return { ...wireOrder(order, requestLocale(flow, request)), answers };
       },
     },
 
     getOrders: {
       respond: async (request) => {
         const orders = await store.orders.of(personOf(request).account.id);
-        return { orders: orders.map((order) => wireOrder(order, localeOf(flow, request))) };
+        return { orders: orders.map((order) => wireOrder(order, requestLocale(flow, request))) };
       },
     },
   };
@@ -125,7 +125,7 @@ function refusalOnly(error: unknown): Refusal {
 
 const shippingIn = ({ name = '', ...address }: Record<string, string>): ShippingAddress => ({
   name,
-  ...addressOf(address),
+  ...wholeAddress(address),
 });
 
 /** The errors without errors of card fields, because card fields are never sent to the server. */

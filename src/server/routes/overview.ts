@@ -5,7 +5,7 @@ import { summaryOf } from '../ordering/offers.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { wireOrder } from '../ordering/purchase.ts';
 import type { ServerContext } from '../server-context.ts';
-import { localeOf, localised } from '../visitor-language.ts';
+import { requestLocale, localised } from '../visitor-language.ts';
 
 /** The dashboard of a signed-in person. */
 export const overviewOperations = (context: ServerContext): OperationHandlers<'getDashboard'> => ({
@@ -25,7 +25,7 @@ export function overviewOf(context: ServerContext) {
         const next_path = funnel.next ?? nextPath(funnel, 'carts');
         return { product: summaryOf(funnel.product), path_type: next_path.path_type, next_path };
       }),
-      orders: (await store.orders.of(id)).map((order) => wireOrder(order, localeOf(flow, request))),
+      orders: (await store.orders.of(id)).map((order) => wireOrder(order, requestLocale(flow, request))),
       products: [...products.values()].filter(({ slug }) => !slugs.includes(slug)).map(summaryOf),
     };
   };

@@ -7,7 +7,7 @@ import type { OperationHandlers } from '../operations.ts';
 import { originOf } from '../origin.ts';
 import { forbidden } from '../refusal.ts';
 import type { ServerContext } from '../server-context.ts';
-import { localeOf, sentence } from '../visitor-language.ts';
+import { requestLocale, sentence } from '../visitor-language.ts';
 import { setAsideLink } from './verification.ts';
 
 /** How long a reset link is valid, in milliseconds. */
@@ -41,7 +41,7 @@ export function passwordOperations(
         await limiter.mail('forgot', email);
         const token = newToken();
         const now = clock();
-        const locale = localeOf(flow, request);
+        const locale = requestLocale(flow, request);
         const link = `${originOf(context.settings, request)}${pageThatCalls(flow, CHECK, { token })}`;
         await store.passwordResets.request(hashOf(token), email, now, (setsAside) => ({
           kind: 'password-reset',

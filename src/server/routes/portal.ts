@@ -3,13 +3,13 @@ import { lengthError, refuseGuessable } from '../auth/password-rules.ts';
 import { personOf } from '../auth/person.ts';
 import { formOf, refuseFieldErrors } from '../forms.ts';
 import type { FieldErrors } from '../forms.ts';
-import { addressOf } from '../ordering/demographics.ts';
+import { wholeAddress } from '../ordering/demographics.ts';
 import { wireOrder } from '../ordering/purchase.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { forbidden, unprocessable } from '../refusal.ts';
 import type { ServerContext } from '../server-context.ts';
 import { linesOf } from '../clean-text.ts';
-import { localeOf } from '../visitor-language.ts';
+import { requestLocale } from '../visitor-language.ts';
 import type { Account } from '../store/accounts.ts';
 import { overviewOf } from './overview.ts';
 import { userOf } from './user.ts';
@@ -81,7 +81,7 @@ function settings(
         const name = profile && { first: first_name, last: last_name };
         const changed = await store.members.change(
           account.id,
-          { name, address: address && addressOf(address) },
+          { name, address: address && wholeAddress(address) },
           clock(),
         );
         return shown(request, changed);
@@ -157,7 +157,10 @@ function ownData(context: ServerContext): OperationHandlers<'changePassword' | '
           cart,
           consents,
           answers,
-          orders: orders.map((order) => ({ ...wireOrder(order, localeOf(flow, request)), consent: order.consent })),
+          orders: orders.map((order) => ({
+            ...wireOrder(order, requestLocale(flow, request)),
+            consent: order.consent,
+          })),
         };
       },
     },

@@ -9,7 +9,7 @@ import type { OperationHandlers } from '../operations.ts';
 import { unfinishedPage, unprocessable } from '../refusal.ts';
 import type { ServerContext } from '../server-context.ts';
 import { todayOf } from '../today.ts';
-import { localeOf, localised } from '../visitor-language.ts';
+import { requestLocale, localised } from '../visitor-language.ts';
 import type { SavedAnswers } from '../store/saved-answer.ts';
 
 type PreBody = Operations['submitPreQuestionnaire']['body'];
@@ -36,7 +36,7 @@ export function preQuestionnaireOperations(
             const answer = ownEntry(answers, question.id);
             if (answer === undefined) return [];
             const asked = ownEntry(request.body.asked ?? {}, question.id);
-            const found = receivedAnswer(questions, question, answer, asked, localeOf(context.flow, request));
+            const found = receivedAnswer(questions, question, answer, asked, requestLocale(context.flow, request));
             if (found === undefined)
               throw unfinishedPage('question_changed', nextPath({ product, questionnaire: null }, 'pre-questionnaire'));
             return [[question.id, found] as const];

@@ -23,7 +23,7 @@ import type { ServerContext } from '../server-context.ts';
 import { todayOf } from '../today.ts';
 import type { FunnelData } from '../store/funnel-data.ts';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
-import { localeOf, localised } from '../visitor-language.ts';
+import { requestLocale, localised } from '../visitor-language.ts';
 
 type QuestionRequest = RequestFor<'getQuestion' | 'saveAnswer'>;
 
@@ -71,7 +71,13 @@ export function questionOperations(
         if (questionnaire.state === 'ordered') throw unprocessable('already_ordered');
         const { asked: version, draft = false, user_texts = {}, ...body } = request.body;
         const questions = product.medical_questionnaire;
-        const received = receivedAnswer(questions, question, { ...body, user_texts }, version, localeOf(flow, request));
+        const received = receivedAnswer(
+          questions,
+          question,
+          { ...body, user_texts },
+          version,
+          requestLocale(flow, request),
+        );
         if (received === undefined) {
           const next = nextPath({ product, questionnaire }, STEP);
           throw unfinishedPage('question_changed', { ...next, question_id: question.id });

@@ -10,7 +10,7 @@ import type { ServerContext } from '../server-context.ts';
 import { remainingMs } from '../store/sessions.ts';
 import { signupIn } from './signup-form.ts';
 import { actingFor, userOf } from './user.ts';
-import { localeOf } from '../visitor-language.ts';
+import { requestLocale } from '../visitor-language.ts';
 import { verificationLink } from './verification.ts';
 
 /** The operations for signing in, signing up, signing out, and checking whether a session continues. */
@@ -44,7 +44,7 @@ export function sessionOperations(
       checked: [hashingGate],
       respond: async (request, reply) => {
         const { email, firstName, lastName, password } = signupIn(signupForm, request.body);
-        const consents = signupConsents.given(request.body, localeOf(context.flow, request));
+        const consents = signupConsents.given(request.body, requestLocale(context.flow, request));
         await limiter.attempt({ kind: 'signup', address: request.ip, account: email });
         await refuseGuessable(password, { email, firstName, lastName, brand: context.flow.brand.name });
         const passwordHash = await passwords.hash(password, await store.accounts.hashFor(email));

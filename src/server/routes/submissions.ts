@@ -14,7 +14,7 @@ import { receivedAnswer } from '../ordering/answers-as-asked.ts';
 import { notFound } from '../refusal.ts';
 import type { ServerContext } from '../server-context.ts';
 import { todayOf } from '../today.ts';
-import { localeOf } from '../visitor-language.ts';
+import { requestLocale } from '../visitor-language.ts';
 
 const CONTRACT = contractOf(jsonOf(document));
 
@@ -56,7 +56,7 @@ function submissionOperations(context: ServerContext) {
         const key = keyFrom(request);
         await limiter.use('submission', request.ip);
         const { answers, texts, asked, contact: reach } = Body.parse(request.body);
-        const language = localeOf(flow, request);
+        const language = requestLocale(flow, request);
         const questions = ownQuestions(flow, questionnaire, language, (name) => name);
         const sent = Object.fromEntries(
           Object.entries(answers).map(([id, answer]) => [id, { answer, user_texts: ownEntry(texts, id) ?? {} }]),

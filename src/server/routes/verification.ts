@@ -11,7 +11,7 @@ import type { ServerContext } from '../server-context.ts';
 import type { NewMail } from '../store/outbox.ts';
 import type { VerificationLink } from '../store/verification-link.ts';
 import type { Sentence } from '../message.ts';
-import { localeOf, sentence } from '../visitor-language.ts';
+import { requestLocale, sentence } from '../visitor-language.ts';
 import { userOf } from './user.ts';
 
 /** In milliseconds. How long a link is valid, and the period over which a person's links are counted. */
@@ -35,7 +35,7 @@ function newLink({ flow, settings, clock }: ServerContext, request: FastifyReque
   if (page === undefined) throw new Error(`The flow "${flow.name}" has no page that takes the token of ${VERIFY}.`);
   const now = clock();
   const words = (name: Sentence) =>
-    sentence(flow, localeOf(flow, request), name, { link: `${originOf(settings, request)}${page}` });
+    sentence(flow, requestLocale(flow, request), name, { link: `${originOf(settings, request)}${page}` });
   const since = new Date(now.getTime() - DAY_MS);
   return { tokenHash: hashOf(token), words, since, times: { now, usefulUntil: new Date(now.getTime() + DAY_MS) } };
 }
@@ -72,7 +72,7 @@ export function setAsideLink(context: ServerContext, request: FastifyRequest): V
 /** The mail to the owner of an address after an external sign-in has verified it. */
 export function provenMail({ flow, clock }: ServerContext, request: FastifyRequest): Omit<NewMail, 'to'> {
   const now = clock();
-  const locale = localeOf(flow, request);
+  const locale = requestLocale(flow, request);
   return {
     kind: 'address-proven',
     subject: sentence(flow, locale, 'proven_mail_subject'),

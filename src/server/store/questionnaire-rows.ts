@@ -121,21 +121,25 @@ const seenOf = ({ revision, ...row }: z.infer<typeof Unanswered>, answers: Answe
     readSteps: row.read_steps,
     isRdt: row.is_rdt,
     promotionToken: row.promotion_token,
-    ...partsOf(answers),
+    ...answersByPart(answers),
   },
   answers,
   revision,
 });
 
 /** A questionnaire's answers, divided into the parts that readers see. */
-export const partsOf = ({ pre, medical, draft }: Answers): Pick<UserQuestionnaire, 'pre' | 'medical' | 'drafts'> => ({
+export const answersByPart = ({
+  pre,
+  medical,
+  draft,
+}: Answers): Pick<UserQuestionnaire, 'pre' | 'medical' | 'drafts'> => ({
   pre,
   medical: Object.fromEntries(Object.entries(medical).filter(([id]) => !Object.hasOwn(draft, id))),
   drafts: draft,
 });
 
 /** The answers after one more write. A draft is added beside the given answer; a given answer replaces both. */
-export function withAnswer(answers: Answers, question: string, answer: SavedAnswer, isDraft: boolean): Answers {
+export function withWrittenAnswer(answers: Answers, question: string, answer: SavedAnswer, isDraft: boolean): Answers {
   if (isDraft) return { ...answers, draft: { ...answers.draft, [question]: answer } };
   const { [question]: _, ...draft } = answers.draft;
   return { ...answers, medical: { ...answers.medical, [question]: answer }, draft };

@@ -1,6 +1,6 @@
 import { batched } from './batched.ts';
 import type { Db, Sql } from './db.ts';
-import { lockQuestionnaire, partsOf, withAnswer } from './questionnaire-rows.ts';
+import { lockQuestionnaire, answersByPart, withWrittenAnswer } from './questionnaire-rows.ts';
 import type { QuestionnaireSnapshot, UserQuestionnaire } from './questionnaire-rows.ts';
 import type { SavedAnswer, SavedAnswers } from './saved-answer.ts';
 
@@ -135,8 +135,8 @@ async function write(
   combined?: Combined,
 ): Promise<MedicalSaved | null> {
   const { id, userId, questionId, answer, draft, now, earlierSteps } = save;
-  const after = withAnswer(seen.answers, questionId, answer, draft);
-  const parts = partsOf(after);
+  const after = withWrittenAnswer(seen.answers, questionId, answer, draft);
+  const parts = answersByPart(after);
   const state = save.stateOf(parts.medical);
   const startedOver = save.startsOver(seen.answers.medical, after.medical);
   const row = { id, user_id: userId, revision: seen.revision, state, at: now, question_id: questionId, answer };

@@ -7,7 +7,7 @@ const KEY = 'tundish:locale';
  * The language to use: the one that was chosen earlier, otherwise the browser's first language that the flow has,
  * otherwise the default.
  */
-export function localeOf(flow: Flow): string {
+export function browserLocale(flow: Flow): string {
   const chosen = localStorage.getItem(KEY);
   if (chosen !== null && flow.locales.includes(chosen)) return chosen;
   const own = navigator.languages.map((tag) =>

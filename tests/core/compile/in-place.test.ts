@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entriesOf, formsOf, inlinedFiles, type Json, jsonOf, labelIn, nameOf, flattenedFields } from '#core';
+import { entriesOf, formsOf, inlinedFiles, type Json, jsonOf, labelIn, fieldName, flattenedFields } from '#core';
 import { type Edit, edited, GONE } from '../support/edit.ts';
 import { type Finding, finds } from '../support/finding.ts';
 import { compiled, ordering, orderingSource } from '../support/ordering.ts';
@@ -145,7 +145,7 @@ test('the compiled checkout has the fields of its forms and lists', () => {
   const [pay] = checkout === undefined ? [] : formsOf(checkout);
   const places = flattenedFields(pay?.fields ?? []);
   expect(places.map(({ key }) => key)).toContain('shipping.zip');
-  const state = places.find(({ entry }) => nameOf(entry) === 'state')?.entry;
+  const state = places.find(({ entry }) => fieldName(entry) === 'state')?.entry;
   const list = state !== undefined && 'field' in state ? (state.list ?? '') : '';
   expect(entriesOf(list)).toHaveLength(51);
   expect([labelIn(list, 'CA'), labelIn(list, 'XX')]).toEqual(['states.ca', undefined]);

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
-import { partOf } from './parts.ts';
+import { textPart } from './parts.ts';
 
 /** A control or form field, its label, and the words in the names of what it does (calls, routes) or asks for. */
 interface Labelled {
@@ -56,7 +56,7 @@ const controls = (subject: Subject): Labelled[] =>
     const { value, schema } = node;
     const isControl = ['to', 'do', 'call'].some((key) => key in value) || schema.title === 'ModalClose';
     if (typeof value.label !== 'string' || !isControl) return [];
-    return [{ node, label: value.label, words: wordsOfControl(subject, value), group: partOf(node) }];
+    return [{ node, label: value.label, words: wordsOfControl(subject, value), group: textPart(node) }];
   });
 
 const fields = (subject: Subject): Labelled[] =>

@@ -12,7 +12,7 @@ const headingOf = (screen: Flow['screens'][string] | undefined) =>
  * Finds screens with the heading of another screen, when the heading is the other screen's title, or has the same first
  * key part as that title.
  */
-export const headingsOfOthers = ({ flow }: Subject): Finding[] =>
+export const headingOfAnother = ({ flow }: Subject): Finding[] =>
   Object.entries(flow.screens).flatMap(([name, screen]): Finding[] => {
     const heading = headingOf(screen);
     // If a title begins with a word of the route's id, the title surely belongs to this screen.

@@ -4,7 +4,7 @@ import { writtenWith } from '../../subject/objects-with.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { type ObjectNode, objectsTitled, nodesNaming, type Subject } from '../../subject/subject.ts';
 import { hasUnshownText } from '../../subject/shown-texts.ts';
-import { partOf } from './parts.ts';
+import { textPart } from './parts.ts';
 
 /** A link or a button: its copy key, and the routes and calls that it leads to. */
 interface Control {
@@ -37,7 +37,7 @@ export function labelsOfOtherScreens(subject: Subject): Finding[] {
   const texts = nodesNaming(asWritten(subject), 'text').map((node) => ({
     node,
     key: node.value,
-    part: partOf(node),
+    part: textPart(node),
   }));
   const isAtHome = (key: string, part: string) =>
     texts.some((one) => one.part === part && one.key !== key && firstPart(one.key) === firstPart(key));
@@ -45,7 +45,7 @@ export function labelsOfOtherScreens(subject: Subject): Finding[] {
   return controls.flatMap(({ node, label, leads }): Finding[] => {
     if (!('to' in node.value)) return [];
     const uses = texts.filter((one) => one.key === label && one.node.pointer !== node.pointer + pointerTo('label'));
-    const own = partOf(node);
+    const own = textPart(node);
     if (uses.length === 0 || isAtHome(label, own) || !uses.every(({ part }) => part !== own && isAtHome(label, part)))
       return [];
     const alike = controls.filter((one) => one.label === label && one.node !== node);

@@ -2,7 +2,7 @@ import { callsIn, isObject, type Json, lastPart, pointerTo, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import type { ObjectNode, Subject } from '../../subject/subject.ts';
-import { partOf } from './parts.ts';
+import { textPart } from './parts.ts';
 
 /** Two controls that answer the same question, one with "no" and one with "yes". */
 interface NoAndYes {
@@ -21,7 +21,7 @@ function pairsIn(subject: Subject): NoAndYes[] {
   return controls.flatMap((no) => {
     const question = questionOf(no, 'no');
     if (question === undefined) return [];
-    const yes = controls.find((one) => questionOf(one, 'yes') === question && partOf(one) === partOf(no));
+    const yes = controls.find((one) => questionOf(one, 'yes') === question && textPart(one) === textPart(no));
     return yes === undefined ? [] : [{ no, yes }];
   });
 }

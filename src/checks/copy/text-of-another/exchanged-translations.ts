@@ -1,7 +1,7 @@
 import { type Json, ownEntry, placeholders, pointerTo, same } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { translationsOf, writtenIn } from '../missing-translation.ts';
+import { translationFiles, writtenIn } from '../missing-translation.ts';
 import { affinity, type Dictionary, dictionaryOf, type TextPair, wordedOf, type Worded } from './dictionary.ts';
 import { sharedOf, trigramsOf } from './likeness.ts';
 import { textDigest } from './text-digest.ts';
@@ -90,7 +90,7 @@ const hasChanged = ({ translated }: Subject, file: string, { key, pair: [origina
 
 /** Finds two translations of one file that belong to each other's text. At most one pair per file is reported. */
 export function exchangedTranslations(subject: Subject): readonly Finding[] {
-  const files = translationsOf(subject).map((one) => ({ ...one, written: writtenIn(subject.files, one.file) }));
+  const files = translationFiles(subject).map((one) => ({ ...one, written: writtenIn(subject.files, one.file) }));
   const texts = JSON.stringify([files, subject.translated]);
   if (last?.texts !== texts) {
     const recorded = files.flatMap((one) => exchangedSinceRecorded(subject, one));

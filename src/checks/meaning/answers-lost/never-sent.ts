@@ -21,7 +21,7 @@ const typedInto = (subject: Subject): Set<string> => {
 };
 
 /** Finds stores with input that completes a step and that no call sends, in a flow whose calls send other data. */
-export function neverSent(subject: Subject): Finding[] {
+export function storesNeverSent(subject: Subject): Finding[] {
   const { calls, goal = '' } = subject.flow;
   const all = Object.keys(calls);
   const isLast = (call: string) => operationIn(subject, call)?.makes.includes(goal) === true;

@@ -1,6 +1,6 @@
 import { asObject, firstPart, type JsonObject, lastPart, pointerTo, requestSchemaOf } from '#core';
 import type { Finding } from '../../check.ts';
-import { askedQuestions } from '../../subject/products.ts';
+import { questionsOfFlow } from '../../subject/products.ts';
 import { callNodes } from '../../subject/call-nodes.ts';
 import { referencesIn } from '../../subject/samples.ts';
 import { cachedFor, type FileNode, objectsTitled, operationIn, type Subject } from '../../subject/subject.ts';
@@ -35,7 +35,7 @@ const sendsOne = (subject: Subject, id: string, values: readonly string[]) =>
 function asksForWords(subject: Subject, { file }: Pick<FileNode, 'file'>): boolean {
   const screen = subject.flow.screens[file.replace(/^screens\/|\.json$/g, '')];
   if (screen?.kind !== 'questionnaire' || screen.asks === undefined) return false;
-  return askedQuestions(subject).some(
+  return questionsOfFlow(subject).some(
     (one) =>
       one.file === `questionnaires/${screen.asks}.json` &&
       (one.question.answer_options ?? []).some((option) => option.need_more_info === true),

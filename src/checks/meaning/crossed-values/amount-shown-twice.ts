@@ -1,4 +1,4 @@
-import { firstPart, lastPart, placeholders, pointerTo, wordsOf } from '#core';
+import { firstPart, lastPart, placeholders, pointerTo, defaultWords } from '#core';
 import type { Finding } from '../../check.ts';
 import { exampleIn } from '../../subject/example-items.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
@@ -20,11 +20,11 @@ function onlyAmount({ value, pointer }: ObjectNode) {
 
 /** Whether a text says that an amount is for one piece of several: "Price per tablet". */
 const isApiece = ({ flow }: Subject, key: string): boolean =>
-  /\b(?:per|each|apiece|single|one)\b/i.test(wordsOf(flow, key) ?? '');
+  /\b(?:per|each|apiece|single|one)\b/i.test(defaultWords(flow, key) ?? '');
 
 /** Whether a text consists only of the amount that it is given. */
 const isBare = ({ flow }: Subject, key: string): boolean => {
-  const words = wordsOf(flow, key) ?? '';
+  const words = defaultWords(flow, key) ?? '';
   return placeholders(words).length > 0 && !/\p{L}/u.test(words.replaceAll(/\{[^}]*\}/g, ''));
 };
 

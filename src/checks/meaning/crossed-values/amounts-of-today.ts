@@ -1,9 +1,9 @@
-import { lastPart, pointerTo, wordsOf } from '#core';
+import { lastPart, pointerTo, defaultWords } from '#core';
 import type { Finding } from '../../check.ts';
 import { partsAt } from '../../subject/parts-at.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
-import { TEXTS } from '../../subject/text-keys.ts';
+import { TEXT_KEYS } from '../../subject/text-keys.ts';
 import { amountsIn } from './named-amounts.ts';
 
 /** At least this many other places must say what people pay today. */
@@ -19,8 +19,8 @@ function onlyAmount({ value, pointer }: ObjectNode): { from: string; pointer: st
 
 /** The text of an object that says "today", without its placeholders. */
 const wordsOfToday = ({ flow }: Subject, { value }: ObjectNode): string | undefined =>
-  TEXTS.map((key) => (wordsOf(flow, textIn(value, key) ?? '') ?? '').replaceAll(/\{[^}]*\}/g, '')).find((words) =>
-    /\btoday\b/i.test(words),
+  TEXT_KEYS.map((key) => (defaultWords(flow, textIn(value, key) ?? '') ?? '').replaceAll(/\{[^}]*\}/g, '')).find(
+    (words) => /\btoday\b/i.test(words),
   );
 
 /** Whether a text says "today" and nothing else, so that it must be about the whole. */

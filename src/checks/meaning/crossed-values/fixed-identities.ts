@@ -5,7 +5,7 @@ import {
   type Json,
   learnsOf,
   paramsOf,
-  partOf,
+  schemasAt,
   pointerTo,
   responseSchemaNameOf,
   type Route,
@@ -19,13 +19,13 @@ import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/
 import { valuesBelow } from '../../subject/values-below.ts';
 import { fixedText } from './fixed-values.ts';
 
-type Part = ReturnType<typeof partOf>;
+type Part = ReturnType<typeof schemasAt>;
 
 /** The part of a call's response at a path, such as "members.0". */
 function responseAt(subject: Subject, call: string, path: readonly string[]): Part {
   const operation = operationIn(subject, call);
   const shape = operation && responseSchemaNameOf(operation);
-  return shape === undefined ? undefined : partOf(shapeOf(subject.contract, shape), path);
+  return shape === undefined ? undefined : schemasAt(shapeOf(subject.contract, shape), path);
 }
 
 /** The items of a list, which is in the screen's data or in a response that was stored. */

@@ -1,6 +1,6 @@
 import { asObject, isObject, type Json, lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { askedQuestions } from '../../subject/products.ts';
+import { questionsOfFlow } from '../../subject/products.ts';
 import { cachedFor, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { asked } from '../words-at-odds/condition-words.ts';
 
@@ -8,7 +8,7 @@ import { asked } from '../words-at-odds/condition-words.ts';
 export const optionIdsByQuestion = cachedFor(
   (subject): ReadonlyMap<string, readonly string[]> =>
     new Map(
-      askedQuestions(subject).map(({ question: { id, answer_options: options } }) => [
+      questionsOfFlow(subject).map(({ question: { id, answer_options: options } }) => [
         String(id),
         (options ?? []).map((one) => String(one.id)),
       ]),

@@ -1,7 +1,7 @@
 import { asObject, isObject, type Json, jsonOf, lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
-import { askedQuestions } from '../../subject/products.ts';
+import { questionsOfFlow } from '../../subject/products.ts';
 import { asked } from '../words-at-odds/condition-words.ts';
 import { flagsIn, optionIdsByQuestion } from './flags-of-options.ts';
 
@@ -38,7 +38,7 @@ const placesOf = (subject: Subject, flag: string): number =>
  * answers.
  */
 const isAskedAfter = (subject: Subject, question: string, other: string): boolean =>
-  askedQuestions(subject).some(
+  questionsOfFlow(subject).some(
     (one) => one.question.id === question && JSON.stringify(jsonOf(one.question.ask_if) ?? null).includes(`.${other}"`),
   );
 

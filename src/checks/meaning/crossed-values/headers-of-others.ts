@@ -1,4 +1,4 @@
-import { lastPart, partOf, pointerTo, responseSchemaNameOf, shapeOf, wordsInName } from '#core';
+import { lastPart, schemasAt, pointerTo, responseSchemaNameOf, shapeOf, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { routesOfCall } from '../../subject/routes-at.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
@@ -9,7 +9,7 @@ function namedInData(subject: Subject, call: string, words: string): string | un
   const isThere = [...sources].every((source) => {
     const operation = source === undefined ? undefined : operationIn(subject, source);
     const shape = operation && responseSchemaNameOf(operation);
-    return shape !== undefined && partOf(shapeOf(subject.contract, shape), [words]) !== undefined;
+    return shape !== undefined && schemasAt(shapeOf(subject.contract, shape), [words]) !== undefined;
   });
   return sources.size > 0 && isThere ? `data.${words}` : undefined;
 }

@@ -1,4 +1,4 @@
-import { type Call, lastPart, partOf, pointerTo, shapeOf } from '#core';
+import { type Call, lastPart, schemasAt, pointerTo, shapeOf } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
@@ -20,7 +20,7 @@ const learnedByName = ({ learns = {} }: Call): Learned[] =>
 
 /** Whether a response of the call has a value at a reference. */
 const has = ({ contract }: Subject, { response }: Call, reference: string) =>
-  partOf(shapeOf(contract, response), reference.split('.').slice(1)) !== undefined;
+  schemasAt(shapeOf(contract, response), reference.split('.').slice(1)) !== undefined;
 
 /**
  * Finds fields that a call learns from a value of another name, although the response has a value of their own name,

@@ -2,7 +2,7 @@ import { asObject, firstPart, type Json, lastPart, pointerTo, stringsIn, wordsIn
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { nodesNaming, type Subject, textIn } from '../../subject/subject.ts';
-import { TEXTS } from '../../subject/text-keys.ts';
+import { TEXT_KEYS } from '../../subject/text-keys.ts';
 
 /** The placeholders of a text, each with its value: ["total", "item.total_cents"]. */
 const placeholdersIn = (values: Json | undefined) =>
@@ -46,7 +46,7 @@ const OFTEN = 2;
 export const placeholdersNamedOtherwise = (subject: Subject): Finding[] => {
   const all = writtenWith(subject, 'with').flatMap(({ file, pointer, value }) =>
     placeholdersIn(value.with).map((one) => {
-      const texts = TEXTS.flatMap((key) => textIn(value, key) ?? []);
+      const texts = TEXT_KEYS.flatMap((key) => textIn(value, key) ?? []);
       return { ...one, texts, file, pointer: pointer + pointerTo('with', one.name) };
     }),
   );

@@ -7,7 +7,7 @@ import {
   jsonOf,
   namesIn,
   operationOf,
-  partOf,
+  schemasAt,
   pointerTo,
   responseSchemaNameOf,
   responseSchemas,
@@ -94,7 +94,7 @@ const ledElsewhere = (subject: Subject): Finding[] =>
       return [];
     const isStored = objectsTitled(subject, 'SetAction').some((node) => isAfter(node) && usesNext(node.value));
     const isFollowed = isStored || gos.some((node) => node.value.go === 'next_path');
-    if (isFollowed || partOf(shapeOf(subject.contract, shape), ['next_path']) === undefined) return [];
+    if (isFollowed || schemasAt(shapeOf(subject.contract, shape), ['next_path']) === undefined) return [];
     const message = `"${call}" answers which step is next, and this leads to "${textIn(led.value, 'go') ?? ''}"`;
     return [{ file, pointer: led.pointer + pointerTo('go'), message, hint: 'write "next_path"' }];
   });
@@ -140,7 +140,7 @@ export const nextPathUnused = (subject: Subject): Finding[] => [
 const saysWhereTo = ({ flow, contract }: Subject, status: string) =>
   Object.values(flow.calls).some((call) => {
     const body = operationOf({ contract }, call)?.responses[status];
-    return body !== undefined && partOf(responseSchemas(contract, body), ['errors', 'next_path']) !== undefined;
+    return body !== undefined && schemasAt(responseSchemas(contract, body), ['errors', 'next_path']) !== undefined;
   });
 
 /** The statuses of refusals: not allowed for this person (403), and not possible in this step (422). */

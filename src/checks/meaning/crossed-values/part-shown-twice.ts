@@ -1,4 +1,4 @@
-import { responseSchemaNameOf, asList, lastPart, partOf, pointerTo, shapeOf, wordsOf } from '#core';
+import { responseSchemaNameOf, asList, lastPart, schemasAt, pointerTo, shapeOf, defaultWords } from '#core';
 import type { Finding } from '../../check.ts';
 import {
   type ObjectNode,
@@ -22,7 +22,7 @@ function promisedParts(subject: Subject, file: string, object: string): string[]
   const shape = operation && responseSchemaNameOf(operation);
   const [root, ...path] = object.split('.');
   if (root !== 'data' || shape === undefined) return [];
-  const [found, ...others] = (partOf(shapeOf(subject.contract, shape), path) ?? []).filter(
+  const [found, ...others] = (schemasAt(shapeOf(subject.contract, shape), path) ?? []).filter(
     ({ schema }) => schema.type !== 'null',
   );
   return found === undefined || others.length > 0 ? [] : asList(found.schema.required).map(String);
@@ -36,7 +36,7 @@ const isLine = (subject: Subject, { file, pointer }: NameNode): boolean => {
   const text = objectsTitled(subject, 'TextBlock').find(
     (one) => one.file === file && pointer.startsWith(`${one.pointer}/`),
   );
-  const words = wordsOf(subject.flow, textIn(text?.value, 'text') ?? '') ?? '';
+  const words = defaultWords(subject.flow, textIn(text?.value, 'text') ?? '') ?? '';
   return !/\p{L}/u.test(words.replaceAll(/\{[^}]*\}/g, ''));
 };
 

@@ -1,4 +1,4 @@
-import { asObject, firstPart, placeholders, pointerTo, same, wordsInName, wordsOf } from '#core';
+import { asObject, firstPart, placeholders, pointerTo, same, wordsInName, defaultWords } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import { partsAt } from '../../subject/parts-at.ts';
@@ -17,7 +17,7 @@ const sameWords = (one: string, other: string) => wordsInName(one).join() === wo
 
 /** Whether a text has placeholders and words besides them. A text such as "{name}" alone may show any value. */
 const saysSomething = ({ flow }: Subject, key: string) => {
-  const words = wordsOf(flow, key) ?? '';
+  const words = defaultWords(flow, key) ?? '';
   return placeholders(words).length > 0 && /\p{L}/u.test(words.replaceAll(/\{[^}]*\}/g, ''));
 };
 

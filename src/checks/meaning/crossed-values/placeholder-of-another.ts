@@ -1,4 +1,4 @@
-import { asObject, type Json, lastPart, partOf, pointerTo, responseSchemaNameOf, shapeOf, wordsInName } from '#core';
+import { asObject, type Json, lastPart, schemasAt, pointerTo, responseSchemaNameOf, shapeOf, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
@@ -35,7 +35,7 @@ export function isThere(subject: Subject, file: string, reference: string): bool
       : root === 'data'
         ? operation && responseSchemaNameOf(operation)
         : undefined;
-  return shape !== undefined && partOf(shapeOf(subject.contract, shape), path) !== undefined;
+  return shape !== undefined && schemasAt(shapeOf(subject.contract, shape), path) !== undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import { asObject, isObject, type Json, lastPart, pointerTo, shownBy, wordsInNam
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
-import { TEXTS } from '../../subject/text-keys.ts';
+import { TEXT_KEYS } from '../../subject/text-keys.ts';
 
 /** A reference without its last part: "user." for "user.lastName". */
 const objectOf = (reference: string) => reference.slice(0, -lastPart(reference).length);
@@ -17,7 +17,7 @@ function areAlike(one: string, other: string): boolean {
 function onlyShown({ value }: ObjectNode): { at: string; from: string; names: string[] } | undefined {
   const [only, ...others] = shownBy(value);
   if (only === undefined || others.length > 0) return undefined;
-  const texts = TEXTS.flatMap((key) => textIn(value, key) ?? []);
+  const texts = TEXT_KEYS.flatMap((key) => textIn(value, key) ?? []);
   if (value.value === only) return { at: pointerTo('value'), from: only, names: texts };
   const [name, given] = Object.entries(asObject(value.with))[0] ?? [];
   if (name === undefined) return undefined;

@@ -1,8 +1,8 @@
-import { asList, asObject, type Json, partOf, pointerTo, responseSchemaNameOf, shapeOf } from '#core';
+import { asList, asObject, type Json, schemasAt, pointerTo, responseSchemaNameOf, shapeOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-type Part = NonNullable<ReturnType<typeof partOf>>;
+type Part = NonNullable<ReturnType<typeof schemasAt>>;
 
 /** Whether the contract's examples for a value are web addresses. */
 const isAddress = (examples: readonly Json[]) =>
@@ -29,7 +29,7 @@ export const providersWithoutAddress = (subject: Subject): Finding[] =>
     const from = textIn(value.tokenise, 'provider') ?? '';
     const data = dataOf(subject, file);
     if (data === undefined || !from.startsWith('data.')) return [];
-    const examples = examplesOf(partOf(data, from.split('.').slice(1)) ?? []);
+    const examples = examplesOf(schemasAt(data, from.split('.').slice(1)) ?? []);
     if (examples.length === 0 || isAddress(examples)) return [];
     const meant = addressIn(data);
     const message = `The card is sent to the address in "${from}", which is no address: nobody can pay`;

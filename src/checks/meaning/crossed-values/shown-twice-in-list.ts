@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, type JsonObject, lastPart, placeholders, pointerTo, wordsOf } from '#core';
+import { asObject, isObject, type Json, type JsonObject, lastPart, placeholders, pointerTo, defaultWords } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
@@ -14,7 +14,7 @@ interface ValueBlock {
 
 /** The only value of a text that has no words: "{name}". */
 function onlyValue(subject: Subject, block: JsonObject) {
-  const words = wordsOf(subject.flow, textIn(block, 'text') ?? '') ?? '';
+  const words = defaultWords(subject.flow, textIn(block, 'text') ?? '') ?? '';
   const [only, ...more] = Object.entries(asObject(block.with));
   const isBare = placeholders(words).length === 1 && !/\p{L}/u.test(words.replaceAll(/\{[^}]*\}/g, ''));
   if (only === undefined || more.length > 0 || !isBare || typeof only[1] !== 'string') return undefined;

@@ -1,4 +1,4 @@
-import { type Contract, isObject, type Json, type JsonObject, partOf, shapeOf, responseSchemaNameOf } from '#core';
+import { type Contract, isObject, type Json, type JsonObject, schemasAt, shapeOf, responseSchemaNameOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
 import { objectsTitled, operationIn, nodesNaming, type Subject, textIn } from '../../subject/subject.ts';
@@ -52,8 +52,8 @@ function inItem(subject: Subject, file: string, of: string, param: string): stri
   const shape = operation && responseSchemaNameOf(operation);
   const [root, ...path] = of.split('.');
   if (root !== 'data' || shape === undefined) return undefined;
-  const item = partOf(shapeOf(subject.contract, shape), [...path, '0']);
-  return partOf(item, param.split('_')) === undefined ? undefined : `item.${param.replaceAll('_', '.')}`;
+  const item = schemasAt(shapeOf(subject.contract, shape), [...path, '0']);
+  return schemasAt(item, param.split('_')) === undefined ? undefined : `item.${param.replaceAll('_', '.')}`;
 }
 
 /** The remembered parameters that a link or `go` uses because it does not give them itself. */

@@ -34,7 +34,7 @@ export const choices = (subject: Subject): { step: Step; all: Choice[] }[] =>
   );
 
 /** The buttons that choose. Where these are radio buttons, another button of the lists confirms the choice. */
-export function choosing(all: readonly Choice[]): ObjectNode[] {
+export function choosingButtons(all: readonly Choice[]): ObjectNode[] {
   const buttons = all.flatMap((choice) => choice.buttons);
   const radios = buttons.filter(({ value }) => value.chosen_if !== undefined);
   return radios.length > 0 ? radios : buttons;

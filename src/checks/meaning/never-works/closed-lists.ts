@@ -1,10 +1,19 @@
-import { responseSchemaNameOf, evaluate, factScope, type Json, knownWords, partOf, shapeOf, isCondition } from '#core';
+import {
+  responseSchemaNameOf,
+  evaluate,
+  factScope,
+  type Json,
+  knownWords,
+  schemasAt,
+  shapeOf,
+  isCondition,
+} from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { decidableLines } from '../../subject/controls.ts';
 import { testsIn } from '../../subject/facts.ts';
 import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
-import { type Choice, choices, choosing } from './choices.ts';
+import { type Choice, choices, choosingButtons } from './choices.ts';
 import { closedOnceChosen } from './closed-once-chosen.ts';
 import { closedForProduct } from './closed-for-product.ts';
 import { exampleIn } from '../../subject/example-items.ts';
@@ -16,7 +25,7 @@ function documentedWords(subject: Subject, { list, of }: Choice, name: string): 
   const [root, ...path] = of.split('.');
   const field = /^item\.(\w+)$/.exec(name)?.[1];
   if (root !== 'data' || shape === undefined || field === undefined) return [];
-  const parts = partOf(shapeOf(subject.contract, shape), [...path, '0', field]) ?? [];
+  const parts = schemasAt(shapeOf(subject.contract, shape), [...path, '0', field]) ?? [];
   return parts.flatMap(({ schema }) => (Array.isArray(schema.enum) ? schema.enum : knownWords(schema)));
 }
 
@@ -58,7 +67,7 @@ const unmatchedItems = (subject: Subject, all: readonly Choice[]): Finding[] => 
  */
 const disabledItems = (subject: Subject, all: readonly Choice[]): Finding[] => {
   const [first] = all;
-  const buttons = choosing(all);
+  const buttons = choosingButtons(all);
   const disabled = buttons.flatMap(({ value }) => (isCondition(value.disabled_if) ? [value.disabled_if] : []));
   const last = buttons.at(-1);
   if (first === undefined || last === undefined || disabled.length < buttons.length) return [];

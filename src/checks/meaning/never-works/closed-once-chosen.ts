@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { nestedFacts } from '../../subject/facts.ts';
 import { objectsTitled, type ObjectNode, type Subject } from '../../subject/subject.ts';
-import { type Choice, choosing } from './choices.ts';
+import { type Choice, choosingButtons } from './choices.ts';
 
 const CHOSEN = 'chosen';
 const ANOTHER = 'another';
@@ -49,7 +49,7 @@ function closedByOwnChoice(subject: Subject, { file, pointer, value }: ObjectNod
  * another button confirms the choice.
  */
 export const closedOnceChosen = (subject: Subject, all: readonly Choice[]): Finding[] => {
-  const buttons = choosing(all);
+  const buttons = choosingButtons(all);
   const closed = buttons.map((button) => closedByOwnChoice(subject, button));
   const [first] = closed;
   const [button] = buttons;

@@ -7,7 +7,7 @@ import {
   isObject,
   type Json,
   knownWords,
-  partOf,
+  schemasAt,
   pointerTo,
   segments,
   shapeOf,
@@ -76,7 +76,7 @@ function valuesOf(subject: Subject, list: ObjectNode, name: string, tests: reado
   const shape = operation && responseSchemaNameOf(operation);
   const [root, ...of] = (textIn(list.value, 'of') ?? '').split('.');
   const path = [...of, '0', ...name.split('.').slice(1)];
-  const parts = shape === undefined || root !== 'data' ? undefined : partOf(shapeOf(subject.contract, shape), path);
+  const parts = shape === undefined || root !== 'data' ? undefined : schemasAt(shapeOf(subject.contract, shape), path);
   const [part, ...others] = (parts ?? []).filter(({ schema }) => schema.type !== 'null');
   if (shape === undefined || part === undefined || others.length > 0) return [];
   const { schema } = part;

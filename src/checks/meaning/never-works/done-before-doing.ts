@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, lastPart, partOf, pointerTo, responseSchemaNameOf, same, shapeOf } from '#core';
+import { isObject, type JsonObject, lastPart, schemasAt, pointerTo, responseSchemaNameOf, same, shapeOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import { mayBeMissing } from '../../subject/response-values.ts';
@@ -26,7 +26,7 @@ function comesWith(subject: Subject, call: string, source: string, name: string)
     (operation) => operation && responseSchemaNameOf(operation),
   );
   if (given === undefined || read === undefined) return false;
-  const brought = partOf(shapeOf(subject.contract, given), [lastPart(name)]);
+  const brought = schemasAt(shapeOf(subject.contract, given), [lastPart(name)]);
   return (
     brought !== undefined &&
     !mayBeMissing(subject.contract, given, [lastPart(name)]) &&

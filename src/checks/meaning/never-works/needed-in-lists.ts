@@ -1,4 +1,4 @@
-import { responseSchemaNameOf, type Flow, isObject, type Json, partOf, shapeOf, stringsIn } from '#core';
+import { responseSchemaNameOf, type Flow, isObject, type Json, schemasAt, shapeOf, stringsIn } from '#core';
 import { objectsTitled, type ObjectNode, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 import { completesStep } from '../../subject/next-step-location.ts';
 
@@ -36,7 +36,8 @@ function isOwnPage(subject: Subject, { file, value }: ObjectNode, to: string): b
   const route = flow.routes.find(({ id }) => id === to);
   const [page] = answered(flow.screens[route?.screen ?? '']?.source) ?? [];
   const [root, ...of] = (textIn(value, 'of') ?? '').split('.');
-  const [item] = root === 'data' ? (partOf(answered(textIn(subject.files[file], 'source')), [...of, '0']) ?? []) : [];
+  const [item] =
+    root === 'data' ? (schemasAt(answered(textIn(subject.files[file], 'source')), [...of, '0']) ?? []) : [];
   return page !== undefined && page.schema === item?.schema;
 }
 

@@ -1,6 +1,6 @@
 import { nearest, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { askedQuestions } from '../../subject/products.ts';
+import { questionsOfFlow } from '../../subject/products.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Subject } from '../../subject/subject.ts';
  * is misspelt. Then the finding is at its name.
  */
 export function misspeltType(subject: Subject, type: string): Finding | undefined {
-  const used = askedQuestions(subject).map(({ question }) => question.question_type);
+  const used = questionsOfFlow(subject).map(({ question }) => question.question_type);
   const several = used.filter((one) => one === type).length;
   const unused = Object.keys(subject.flow.questions.types).filter((one) => !used.includes(one));
   const meant = several > 1 ? nearest(type, unused) : undefined;

@@ -1,7 +1,7 @@
 import { pointerTo, type Question } from '#core';
 import type { Finding } from '../../check.ts';
 import { decisionOf } from '../../diff/decisions.ts';
-import { askedQuestions } from '../../subject/products.ts';
+import { questionsOfFlow } from '../../subject/products.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /** An answer option of a question. */
@@ -29,7 +29,7 @@ const asksFor = ({ question_text: text }: Question): boolean =>
  * "none" may be a reason to stop.
  */
 export const noneStops = (subject: Subject): Finding[] =>
-  askedQuestions(subject).flatMap(({ file, pointer, question, typeKey }) => {
+  questionsOfFlow(subject).flatMap(({ file, pointer, question, typeKey }) => {
     const options = question.answer_options ?? [];
     return options.flatMap((option, index): Finding[] => {
       const shared =

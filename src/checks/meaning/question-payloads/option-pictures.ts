@@ -1,11 +1,11 @@
 import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { askedQuestions } from '../../subject/products.ts';
+import { questionsOfFlow } from '../../subject/products.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /** Finds options that select a form of the product and stop the visitor. Nobody can order this form. */
 export const formsNobodyGets = (subject: Subject): Finding[] =>
-  askedQuestions(subject).flatMap(({ file, pointer, question }) =>
+  questionsOfFlow(subject).flatMap(({ file, pointer, question }) =>
     (question.answer_options ?? []).flatMap((option, index) => {
       const stop = Object.entries(option).find(
         ([name, value]) => value === true && Object.hasOwn(subject.flow.questions.stops, name),
@@ -25,7 +25,7 @@ export const formsNobodyGets = (subject: Subject): Finding[] =>
 /** Finds questions in which every option has a picture, but which are displayed without pictures. */
 export const picturesNobodySees = (subject: Subject): Finding[] => {
   const { displays } = subject.flow.questions;
-  return askedQuestions(subject).flatMap(({ file, pointer, question }) => {
+  return questionsOfFlow(subject).flatMap(({ file, pointer, question }) => {
     const options = question.answer_options ?? [];
     const display = question.answer_display_type ?? null;
     if (options.length < 2 || options.some(({ attachment }) => !attachment)) return [];
@@ -51,7 +51,7 @@ export const picturesNobodySees = (subject: Subject): Finding[] => {
  * this way and none of them has a picture, the display is wrong, not each question.
  */
 export function displayOf(subject: Subject, display: string): Pick<Finding, 'file' | 'pointer' | 'hint'> | undefined {
-  const shown = askedQuestions(subject).filter(({ question }) => String(question.answer_display_type) === display);
+  const shown = questionsOfFlow(subject).filter(({ question }) => String(question.answer_display_type) === display);
   const isBare = shown.every(({ question }) => (question.answer_options ?? []).every((option) => !option.attachment));
   if (shown.length < 2 || !isBare) return undefined;
   return { file: 'questions.json', pointer: pointerTo('displays', display), hint: 'show a list, or add attachments' };
@@ -62,7 +62,7 @@ export function displayOf(subject: Subject, display: string): Pick<Finding, 'fil
  * name.
  */
 export const picturesOfOtherOptions = (subject: Subject): Finding[] => {
-  const all = askedQuestions(subject).flatMap(({ file, pointer, question }) =>
+  const all = questionsOfFlow(subject).flatMap(({ file, pointer, question }) =>
     (question.answer_options ?? []).flatMap(({ form, attachment, answer_text: text }, index) => {
       if (form == null || attachment == null) return [];
       const words = `${form} ${text ?? ''}`.toLowerCase();
@@ -90,7 +90,7 @@ const SERIES = 2;
  * numbered pictures of one series: "foam.svg" beside "scalp-2.svg" and "scalp-3.svg".
  */
 export const picturesOutOfSeries = (subject: Subject): Finding[] =>
-  askedQuestions(subject).flatMap(({ file, pointer, question }) => {
+  questionsOfFlow(subject).flatMap(({ file, pointer, question }) => {
     const options = question.answer_options ?? [];
     return options.flatMap(({ attachment }, index): Finding[] => {
       const others = options.filter((_, place) => place !== index).map((one) => seriesOf(one.attachment ?? ''));

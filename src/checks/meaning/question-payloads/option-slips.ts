@@ -1,11 +1,11 @@
 import { htmlToText, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
-import { askedQuestions } from '../../subject/products.ts';
+import { questionsOfFlow } from '../../subject/products.ts';
 import { cachedFor, type Subject } from '../../subject/subject.ts';
 
 /** The options of all questions that take several answers, with their text in lower case. */
 const optionsOfMany = cachedFor((subject) =>
-  askedQuestions(subject).flatMap(({ file, pointer, question }) => {
+  questionsOfFlow(subject).flatMap(({ file, pointer, question }) => {
     const type = question.question_type;
     if (subject.flow.questions.types[type]?.selects !== 'many') return [];
     return (question.answer_options ?? []).map((option, index) => ({
@@ -82,7 +82,7 @@ function marksOfOthers(subject: Subject): Finding[] {
  */
 export function noneOfOne(subject: Subject): Finding[] {
   const { types } = subject.flow.questions;
-  const asked = askedQuestions(subject).filter(({ question }) => types[question.question_type]?.selects === 'one');
+  const asked = questionsOfFlow(subject).filter(({ question }) => types[question.question_type]?.selects === 'one');
   const isMarked = ({ question }: (typeof asked)[number]) =>
     question.answer_options?.some((option) => option.none_answer === true) === true;
   const ofType = (type: string) => asked.filter(({ question }) => question.question_type === type);
@@ -118,7 +118,7 @@ export function noneOfOne(subject: Subject): Finding[] {
 
 /** Finds options with a label for a text field that do not ask for details, so the field is never shown. */
 export const detailsNeverAsked = (subject: Subject): Finding[] =>
-  askedQuestions(subject).flatMap(({ file, pointer, question }) =>
+  questionsOfFlow(subject).flatMap(({ file, pointer, question }) =>
     (question.answer_options ?? []).flatMap((option, index) =>
       option.need_more_info === true || !(option.user_text_title ?? option.user_text_placeholder)
         ? []
@@ -135,7 +135,7 @@ export const detailsNeverAsked = (subject: Subject): Finding[] =>
 
 /** Finds questions that take several answers although their options are Yes and No. */
 export const yesAndNo = (subject: Subject): Finding[] => {
-  return askedQuestions(subject).flatMap(({ file, pointer, question, typeKey }) => {
+  return questionsOfFlow(subject).flatMap(({ file, pointer, question, typeKey }) => {
     const type = question.question_type;
     const ids = (question.answer_options ?? []).map(({ id }) => id);
     const isBoth = ['yes', 'no'].every((word) => ids.some((id) => id === word || id.endsWith(`-${word}`)));

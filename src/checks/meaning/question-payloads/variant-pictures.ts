@@ -1,7 +1,7 @@
 import { asList, asObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { picturesOfOtherOptions } from './option-pictures.ts';
-import { askedQuestions } from '../../subject/products.ts';
+import { questionsOfFlow } from '../../subject/products.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /** The form and the picture of each variant of a product. */
@@ -13,7 +13,7 @@ const variantsIn = (product: Json | undefined) => asList(asObject(product).varia
  */
 export function picturesOfOtherVariants(subject: Subject): Finding[] {
   const reported = new Set(picturesOfOtherOptions(subject).map(({ file, pointer }) => file + pointer));
-  const found = askedQuestions(subject).flatMap(({ file, pointer, question }) => {
+  const found = questionsOfFlow(subject).flatMap(({ file, pointer, question }) => {
     const options = question.answer_options ?? [];
     const variants = variantsIn(subject.files[file]);
     return options.flatMap(({ answer_text: text, attachment, form }, index): Finding[] => {

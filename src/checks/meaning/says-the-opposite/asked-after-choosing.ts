@@ -2,7 +2,7 @@ import { asObject, isObject, lastPart, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
-import { TEXTS } from '../../subject/text-keys.ts';
+import { TEXT_KEYS } from '../../subject/text-keys.ts';
 
 /**
  * First words of copy keys of texts that ask for a choice. "pick_another" is not one of them, because it may be for
@@ -17,7 +17,7 @@ const ASKING = ['pick', 'choose', 'select'];
 export function askedAfterChoosing(subject: Subject): Finding[] {
   const set = objectsTitled(subject, 'SetAction');
   return writtenWith(subject, 'if').flatMap(({ file, pointer, value }): Finding[] => {
-    const key = TEXTS.map((part) => textIn(value, part)).find((one) => one !== undefined) ?? '';
+    const key = TEXT_KEYS.map((part) => textIn(value, part)).find((one) => one !== undefined) ?? '';
     const [word = '', ...more] = wordsInName(lastPart(key));
     if (!ASKING.includes(word) || more.length > 0 || 'do' in value || 'to' in value) return [];
     return Object.entries(asObject(value.if)).flatMap(([name, test]): Finding[] => {

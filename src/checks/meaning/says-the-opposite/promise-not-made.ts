@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import { type FileNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
-import { TEXTS } from '../../subject/text-keys.ts';
+import { TEXT_KEYS } from '../../subject/text-keys.ts';
 
 /**
  * Whether an object is shown only if a setting is true: by a condition around it, or around everything that opens its
@@ -25,8 +25,8 @@ export const promisesNotMade = (subject: Subject): Finding[] => {
   const promises = Object.entries(subject.flow.brand.promises ?? {}).flatMap(([name, isMade]) =>
     isMade ? [] : [{ key: `promises.${name}`, setting: `brand.promises.${name}` }],
   );
-  return objectsWith(subject, ...TEXTS).flatMap(({ file, pointer, value }) =>
-    TEXTS.flatMap((part): Finding[] => {
+  return objectsWith(subject, ...TEXT_KEYS).flatMap(({ file, pointer, value }) =>
+    TEXT_KEYS.flatMap((part): Finding[] => {
       const text = textIn(value, part);
       const promise = text === undefined ? undefined : promises.find(({ key }) => key === text);
       if (promise === undefined) return [];

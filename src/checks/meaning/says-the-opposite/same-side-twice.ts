@@ -2,7 +2,7 @@ import { asObject, hasEntry, isObject, type Json, type JsonObject, lastPart, poi
 import type { Finding } from '../../check.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import { type ObjectNode, type Subject } from '../../subject/subject.ts';
-import { TEXTS } from '../../subject/text-keys.ts';
+import { TEXT_KEYS } from '../../subject/text-keys.ts';
 
 /** A value without its texts, for comparing. */
 const withoutTexts = (value: Json | undefined): Json =>
@@ -10,7 +10,7 @@ const withoutTexts = (value: Json | undefined): Json =>
     ? value.map(withoutTexts)
     : isObject(value)
       ? Object.fromEntries(
-          Object.entries(value).flatMap(([key, one]) => (TEXTS.includes(key) ? [] : [[key, withoutTexts(one)]])),
+          Object.entries(value).flatMap(([key, one]) => (TEXT_KEYS.includes(key) ? [] : [[key, withoutTexts(one)]])),
         )
       : (value ?? null);
 
@@ -20,7 +20,7 @@ const textsIn = (value: Json | undefined): string[] =>
     ? value.flatMap(textsIn)
     : isObject(value)
       ? Object.entries(value).flatMap(([key, one]) =>
-          TEXTS.includes(key) && typeof one === 'string' ? [one] : textsIn(one),
+          TEXT_KEYS.includes(key) && typeof one === 'string' ? [one] : textsIn(one),
         )
       : [];
 

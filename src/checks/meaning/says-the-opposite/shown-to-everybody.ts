@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import { nodesKeyedBy, type Subject } from '../../subject/subject.ts';
-import { TEXTS } from '../../subject/text-keys.ts';
+import { TEXT_KEYS } from '../../subject/text-keys.ts';
 
 /** A text that a screen shows. */
 interface ShownText {
@@ -15,10 +15,10 @@ interface ShownText {
 }
 
 const shownIn = (subject: Subject): ShownText[] =>
-  objectsWith(subject, ...TEXTS).flatMap(({ file, pointer, value }) =>
+  objectsWith(subject, ...TEXT_KEYS).flatMap(({ file, pointer, value }) =>
     !isObject(value)
       ? []
-      : TEXTS.flatMap((part) => {
+      : TEXT_KEYS.flatMap((part) => {
           const key = value[part];
           if (typeof key !== 'string') return [];
           const [line, ...others] = Object.keys(asObject(value.if));

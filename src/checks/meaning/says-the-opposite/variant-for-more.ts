@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { nodesNaming, type Subject } from '../../subject/subject.ts';
 import { contradicts } from './contradictions.ts';
-import { shown, wordsOf } from './variant-of-opposite.ts';
+import { shown, plainWords } from './variant-of-opposite.ts';
 
 /** Matches the entries of a `heading_when` or `title_when`. The first entry that applies is shown. */
 const CASE = /_when\/\d+$/;
@@ -38,7 +38,7 @@ export function variantForMore(subject: Subject): Finding[] {
     const plain = all.find((one) => {
       const [[name, test] = ['', undefined], ...more] = one.lines;
       const isPlain = one.file === file && one.key !== key && more.length === 0 && !one.values.includes(name);
-      const isSame = wordsOf(subject.flow, one.key) === wordsOf(subject.flow, key);
+      const isSame = plainWords(subject.flow, one.key) === plainWords(subject.flow, key);
       if (!isPlain || !isSame || !name.startsWith('data.') || !isSentence(subject, one.key)) return false;
       if (test === undefined || others.length === lines.length) return false;
       return (

@@ -2,7 +2,7 @@ import { asObject, type Flow, ownEntry, pointerTo, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { type Subject, textIn } from '../../subject/subject.ts';
-import { TEXTS } from '../../subject/text-keys.ts';
+import { TEXT_KEYS } from '../../subject/text-keys.ts';
 import { contradicts } from './contradictions.ts';
 
 /**
@@ -10,7 +10,7 @@ import { contradicts } from './contradictions.ts';
  */
 export const shown = (subject: Subject) =>
   writtenWith(subject, 'if').flatMap(({ file, pointer, value }) =>
-    TEXTS.flatMap((part) => {
+    TEXT_KEYS.flatMap((part) => {
       const key = textIn(value, part);
       const lines = Object.entries(asObject(value.if));
       return key === undefined || lines.length === 0
@@ -20,7 +20,7 @@ export const shown = (subject: Subject) =>
   );
 
 /** The words of a text, without its placeholders. */
-export const wordsOf = ({ texts, default_locale: locale }: Flow, key: string): string => {
+export const plainWords = ({ texts, default_locale: locale }: Flow, key: string): string => {
   const text = ownEntry(texts[locale] ?? {}, key);
   const words = typeof text === 'string' ? text.replaceAll(/\{\w+\}/gu, '') : '';
   return (words.match(/\p{L}+/gu) ?? []).join(' ');
@@ -33,7 +33,7 @@ export const wordsOf = ({ texts, default_locale: locale }: Flow, key: string): s
  */
 export function variantOfOpposite(subject: Subject): Finding[] {
   const all = shown(subject);
-  const words = new Map(all.map(({ key }) => [key, wordsOf(subject.flow, key)]));
+  const words = new Map(all.map(({ key }) => [key, plainWords(subject.flow, key)]));
   return all.flatMap((one): Finding[] => {
     const [[name, test] = ['', undefined], ...more] = one.lines;
     if (more.length > 0 || test === undefined) return [];

@@ -3,8 +3,8 @@ import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { testsIn } from '../../subject/facts.ts';
 import { listNodes, type Subject } from '../../subject/subject.ts';
-import { TEXTS } from '../../subject/text-keys.ts';
-import { asked, fieldIn, wordsOf } from './condition-words.ts';
+import { TEXT_KEYS } from '../../subject/text-keys.ts';
+import { asked, fieldIn, wordsInKey } from './condition-words.ts';
 
 /**
  * Matches lists of which all entries are shown whose condition is true. In other lists, only the first such entry is.
@@ -12,7 +12,7 @@ import { asked, fieldIn, wordsOf } from './condition-words.ts';
 const SHOWN = /\/(?:blocks|rows|points|steps|above|below|aside)$/;
 
 const textsOf = (entry: Json): string[] =>
-  TEXTS.flatMap((part) => {
+  TEXT_KEYS.flatMap((part) => {
     const key = isObject(entry) ? entry[part] : undefined;
     return typeof key === 'string' ? [key] : [];
   });
@@ -24,7 +24,7 @@ const wordLines = (entry: Json): { name: string; word: string; key: string; all:
   Object.entries(conditionOf(entry)).flatMap(([name, test]) =>
     textsOf(entry).flatMap((key) => {
       const word = asked(test);
-      return word !== undefined && wordsOf(key).includes(word)
+      return word !== undefined && wordsInKey(key).includes(word)
         ? [{ name, word, key, all: Object.keys(conditionOf(entry)) }]
         : [];
     }),

@@ -23,7 +23,7 @@ export const allowed = (test: Json | undefined): string[] => {
 };
 
 /** The words in the last part of a copy key: "then" and "monthly" in "cart.then_monthly". */
-export const wordsOf = (key: string): string[] => lastPart(key).split('_');
+export const wordsInKey = (key: string): string[] => lastPart(key).split('_');
 
 /**
  * The field that a reference reads, without the store: "plan" for "item.plan". For an answer, the question and the

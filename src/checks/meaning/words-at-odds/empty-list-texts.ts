@@ -15,7 +15,7 @@ import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { objectNodes, type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
-import { TEXTS } from '../../subject/text-keys.ts';
+import { TEXT_KEYS } from '../../subject/text-keys.ts';
 import { isPressed } from './under-conditions.ts';
 
 /** The name of the list whose length a reference reads: "orders" for "data.orders.length". */
@@ -68,7 +68,9 @@ const emptyInOneAlternative = (subject: Subject): Finding[] =>
     return [...names].flatMap((name) => {
       const list = listOf(name) ?? '';
       const open = alternatives.findIndex((lines) => !isEmptyIn(lines, name));
-      const key = TEXTS.map((part) => textIn(value, part)).find((one) => one !== undefined && saysNothing(one, list));
+      const key = TEXT_KEYS.map((part) => textIn(value, part)).find(
+        (one) => one !== undefined && saysNothing(one, list),
+      );
       if (key === undefined || open === -1 || isEmptyIn(asObject(value.if), name) || isPressed(value)) return [];
       const message = `"${key}" says that there is nothing, and this is also shown when there is something`;
       const hint = `write "${name}": 0 beside "any", or in each alternative`;
@@ -90,7 +92,7 @@ export const emptyWhenFull = (subject: Subject): Finding[] => [
       const from = test === undefined ? undefined : numbersAsked(test)?.from;
       if (list === undefined || from === undefined || from <= 0 || isPressed(value)) return [];
       const around = conditionsAt(subject, { file, pointer }).flatMap(({ condition }) => referencesOf(condition));
-      return TEXTS.flatMap((part): Finding[] => {
+      return TEXT_KEYS.flatMap((part): Finding[] => {
         const key = textIn(value, part);
         if (key === undefined || !saysNothing(key, list) || isQuestion(subject, key)) return [];
         const isCounted =

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import { type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
-import { TEXTS } from '../../subject/text-keys.ts';
+import { TEXT_KEYS } from '../../subject/text-keys.ts';
 
 /** A text of a block, and the facts about the visitor's session under which it is shown. */
 interface ConditionalText {
@@ -29,14 +29,14 @@ const factsIn = (condition: Condition, isAsked = true): [string, unknown][] =>
  * The texts of screens. Texts of modals are left out, because the conditions of what opens a modal are unknown here.
  */
 const textsIn = (subject: Subject): ConditionalText[] =>
-  objectsWith(subject, ...TEXTS).flatMap((node) => {
+  objectsWith(subject, ...TEXT_KEYS).flatMap((node) => {
     const [, screen] = /^screens\/(.+)\.json$/.exec(node.file) ?? [];
     if (screen === undefined || !('block' in node.value)) return [];
     const { access, routes } = subject.flow;
     const allowed = routes
       .filter((route) => route.screen === screen)
       .flatMap((route) => factsIn(access[route.access]?.allows ?? {}));
-    return TEXTS.flatMap((part): ConditionalText[] => {
+    return TEXT_KEYS.flatMap((part): ConditionalText[] => {
       const key = textIn(node.value, part);
       if (key === undefined) return [];
       const tests = conditionsAt(subject, node).flatMap(({ condition }) => factsIn(condition));

@@ -2,7 +2,7 @@ import { asObject, isObject, type Json, lastPart, pointerTo, refersTo, same } fr
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
-import { TEXTS } from '../../subject/text-keys.ts';
+import { TEXT_KEYS } from '../../subject/text-keys.ts';
 
 /** A text that is shown on a condition about a field. */
 interface TextOnField {
@@ -16,7 +16,7 @@ interface TextOnField {
 const shownIn = (subject: Subject): TextOnField[] =>
   writtenWith(subject, 'if').flatMap(({ file, pointer, value }) =>
     Object.entries(asObject(value.if)).flatMap(([reference, test]) =>
-      [...TEXTS, 'hint'].flatMap((part): TextOnField[] => {
+      [...TEXT_KEYS, 'hint'].flatMap((part): TextOnField[] => {
         const key = textIn(value, part);
         return key === undefined || !isObject(test)
           ? []
@@ -100,7 +100,7 @@ export const leftOutBetween = (subject: Subject): Finding[] =>
       const isTwin = value.some(
         (other) =>
           asObject(asObject(other).if)[reference] === 0 &&
-          TEXTS.some((key) => textIn(other, key) !== undefined && textIn(other, key) === textIn(part, key)),
+          TEXT_KEYS.some((key) => textIn(other, key) !== undefined && textIn(other, key) === textIn(part, key)),
       );
       if (!isTwin) return [];
       const message = `With ${least === 1 ? '1' : `1 to ${least}`} of "${reference.slice(0, -'.length'.length)}" neither this nor the same part for 0 is shown`;

@@ -1,6 +1,6 @@
 import { htmlToText, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { type AskedQuestion, askedQuestions } from '../../subject/products.ts';
+import { type AskedQuestion, questionsOfFlow } from '../../subject/products.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 const wordsOf = ({ question }: AskedQuestion) => htmlToText(question.question_text ?? '');
@@ -11,7 +11,7 @@ const wordsOf = ({ question }: AskedQuestion) => htmlToText(question.question_te
  * nowhere.
  */
 export function pickersOfOthers(subject: Subject): Finding[] {
-  const searched = askedQuestions(subject).filter(
+  const searched = questionsOfFlow(subject).filter(
     ({ question }) => subject.flow.questions.types[question.question_type]?.search !== undefined,
   );
   return searched.flatMap((one): Finding[] => {

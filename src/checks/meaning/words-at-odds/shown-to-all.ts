@@ -5,7 +5,7 @@ import { conditionsAround, conditionsAt } from '../../subject/conditions-at.ts';
 import { groupedBy } from '../../subject/grouped-by.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { TEXTS } from '../../subject/text-keys.ts';
+import { TEXT_KEYS } from '../../subject/text-keys.ts';
 import { isThere } from '../crossed-values/placeholder-of-another.ts';
 
 /** An object that shows a text. */
@@ -24,8 +24,8 @@ type Line = readonly [reference: string, test: Json];
 const IS_ENTRY = /\/list\/\d+$/;
 
 const shownIn = (subject: Subject): ShownText[] =>
-  objectsWith(subject, ...TEXTS, 'hint').flatMap(({ file, pointer, value }) =>
-    [...TEXTS, 'hint'].flatMap((part) => {
+  objectsWith(subject, ...TEXT_KEYS, 'hint').flatMap(({ file, pointer, value }) =>
+    [...TEXT_KEYS, 'hint'].flatMap((part) => {
       const key = value[part];
       return typeof key === 'string' && !IS_ENTRY.test(pointer)
         ? [{ file, pointer, key, isAlways: value.if === undefined }]

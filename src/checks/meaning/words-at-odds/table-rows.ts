@@ -2,7 +2,7 @@ import { asList, asObject, firstPart, isObject, type Json, lastPart, pointerTo, 
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { type FileNode, objectsTitled, nodesNaming, type Subject, textIn } from '../../subject/subject.ts';
-import { asked, wordsOf } from './condition-words.ts';
+import { asked, wordsInKey } from './condition-words.ts';
 
 /** Every table row with a label and one value. */
 const rowsOf = (subject: Subject) =>
@@ -60,7 +60,7 @@ function rowsWithOtherValue(subject: Subject): Finding[] {
     const finding = (pointer: string, message: string, hint: string) => [
       { file: node.file, pointer: node.pointer + pointerTo(pointer), message, hint },
     ];
-    const isNamed = (one: string) => one.split('_').some((word) => wordsOf(label).includes(word));
+    const isNamed = (one: string) => one.split('_').some((word) => wordsInKey(label).includes(word));
     // Two kinds of values may have one label, such as "Delivery" for an amount or a city. So the copy key must name
     // the field, or several other rows must agree.
     const isKnown =
@@ -105,14 +105,14 @@ const tableOf = ({ node }: Row) => `${node.file}#${node.pointer.replace(/\/\d+$/
 
 /** Whether a row's label contains the value that the row's condition requires. */
 const namesConditionValue = ({ node, label }: Row) =>
-  Object.values(asObject(node.value.if)).some((test) => wordsOf(label).includes(asked(test) ?? ''));
+  Object.values(asObject(node.value.if)).some((test) => wordsInKey(label).includes(asked(test) ?? ''));
 
 /** Finds rows with the same label as another row of their table, and rows that show the same value. */
 function repeatedRows(subject: Subject): Finding[] {
   const all = rowsOf(subject);
   const rows = all.filter(({ isForSome }) => !isForSome);
   const isNamed = ({ label, from }: Row) =>
-    wordsOf(from.replace(/\.\d+$/, '')).some((word) => wordsOf(label).includes(word));
+    wordsInKey(from.replace(/\.\d+$/, '')).some((word) => wordsInKey(label).includes(word));
   // A label for one value, such as "quarterly", in a row without a condition: the condition is missing, and this is
   // reported by another check.
   const isForAll = (one: Row) => !all.some((other) => other.label === one.label && namesConditionValue(other));
@@ -190,7 +190,7 @@ function rowsWithOtherList(subject: Subject): Finding[] {
     const name = listName(subject, first.list);
     const hint = name === undefined ? 'give it the entries of the field' : `write "list": "${name}"`;
     // If the label names the value, the list is wrong. The row is reported, because the list is in another file.
-    const isNamed = wordsOf(askedAs(from)).some((word) => wordsOf(label).includes(word));
+    const isNamed = wordsInKey(askedAs(from)).some((word) => wordsInKey(label).includes(word));
     return [{ file: node.file, pointer: node.pointer + (isNamed ? '' : pointerTo('value')), message, hint }];
   });
 }

@@ -2,7 +2,7 @@ import { asObject, isObject, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
-import { TEXTS } from '../../subject/text-keys.ts';
+import { TEXT_KEYS } from '../../subject/text-keys.ts';
 
 /** The values of each list in lists/, by the text that the list shows for them. */
 const listsIn = (subject: Subject) =>
@@ -24,7 +24,7 @@ export function textsOfListValues(subject: Subject): Finding[] {
   return writtenWith(subject, 'if').flatMap(({ file, pointer, value }) =>
     Object.entries(asObject(value.if)).flatMap(([reference, test]): Finding[] => {
       const word = isObject(test) ? textIn(test, 'is') : undefined;
-      const keys = TEXTS.flatMap((part) => textIn(value, part) ?? []);
+      const keys = TEXT_KEYS.flatMap((part) => textIn(value, part) ?? []);
       const list = lists.find((entries) => entries.some((one) => one.word === word));
       const own = list?.filter(({ label }) => keys.includes(label)) ?? [];
       const [meant] = own;

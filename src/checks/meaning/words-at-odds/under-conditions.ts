@@ -2,8 +2,8 @@ import { asObject, type Json, type JsonObject, lastPart, pointerTo } from '#core
 import type { Finding } from '../../check.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { copyKeys, TEXTS } from '../../subject/text-keys.ts';
-import { allowed, askedNot, fieldIn, wordsOf } from './condition-words.ts';
+import { copyKeys, TEXT_KEYS } from '../../subject/text-keys.ts';
+import { allowed, askedNot, fieldIn, wordsInKey } from './condition-words.ts';
 
 /** A text, and one line of the condition under which it is shown. */
 interface ConditionalText {
@@ -24,7 +24,7 @@ interface ConditionalText {
 
 /** The conditions of an entry, each with the texts that are shown under it. */
 const PARTS = [
-  { condition: 'if', texts: TEXTS, shown: 'this is shown when' },
+  { condition: 'if', texts: TEXT_KEYS, shown: 'this is shown when' },
   { condition: 'only_if', texts: ['heading'], shown: 'this list shows only items whose' },
 ] as const;
 
@@ -50,7 +50,7 @@ const shownIn = (subject: Subject): ConditionalText[] =>
 
 /** A copy key in which one word is replaced: "cart.then_quarterly" for "cart.then_monthly". */
 export const withWord = (key: string, from: string, to: string) => {
-  const words = wordsOf(key).map((word) => (word === from ? to : word));
+  const words = wordsInKey(key).map((word) => (word === from ? to : word));
   return key.slice(0, key.length - lastPart(key).length) + words.join('_');
 };
 
@@ -78,13 +78,13 @@ export function underConditions(subject: Subject, known: ReadonlyMap<string, Rea
     const field = fieldIn(name);
     const others = [...(known.get(field) ?? [])];
     const excluded = askedNot(test);
-    if (excluded !== undefined && wordsOf(key).includes(excluded)) {
+    if (excluded !== undefined && wordsInKey(key).includes(excluded)) {
       if (!others.some((other) => other !== excluded && isFor(withWord(key, excluded, other), other, field))) return [];
       const message = `"${key}" is for "${excluded}", and ${shown} "${name}" is anything else`;
       return [{ file, pointer: line, message, hint: `write { "is": "${excluded}" }` }];
     }
-    const other = others.find((word) => wordsOf(key).includes(word));
-    if (other === undefined || words.some((word) => wordsOf(key).includes(word))) return [];
+    const other = others.find((word) => wordsInKey(key).includes(word));
+    if (other === undefined || words.some((word) => wordsInKey(key).includes(word))) return [];
     const right = words.find((word) => copyKeys(subject).has(withWord(key, other, word)));
     if (right === undefined) return [];
     const meant = withWord(key, other, right);

@@ -2,7 +2,7 @@ import { asObject, isObject, type Json, lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { TEXTS } from '../../subject/text-keys.ts';
+import { TEXT_KEYS } from '../../subject/text-keys.ts';
 
 /** A condition that accepts several values of a field (`is_one_of`). */
 interface MultiValueTest {
@@ -26,7 +26,7 @@ const askedIn = (subject: Subject): MultiValueTest[] =>
     ['if', 'only_if'].flatMap((part) =>
       Object.entries(asObject(value[part])).flatMap(([name, test]: [string, Json | undefined]) => {
         const words = isObject(test) && Array.isArray(test.is_one_of) ? test.is_one_of.map(String) : [];
-        const text = TEXTS.map((one) => value[one]).find((one) => typeof one === 'string');
+        const text = TEXT_KEYS.map((one) => value[one]).find((one) => typeof one === 'string');
         const place = pointer + pointerTo(part, name, 'is_one_of');
         return words.length === 0
           ? []

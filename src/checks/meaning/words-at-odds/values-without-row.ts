@@ -4,7 +4,7 @@ import { asWritten } from '../../subject/as-written.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
 import { copyKeys } from '../../subject/text-keys.ts';
-import { allowed, asked, fieldIn, wordsOf } from './condition-words.ts';
+import { allowed, asked, fieldIn, wordsInKey } from './condition-words.ts';
 import { withWord } from './under-conditions.ts';
 
 /** Matches lists whose entries have a label beside their value or state. */
@@ -25,7 +25,7 @@ const namedIn = (list: readonly Json[]): LabelledEntry[] =>
     const lines = isObject(entry) ? Object.entries(asObject(entry.if)) : [];
     const [only, ...more] = lines;
     const word = only === undefined ? undefined : asked(only[1]);
-    return only === undefined || more.length > 0 || word === undefined || !wordsOf(label).includes(word)
+    return only === undefined || more.length > 0 || word === undefined || !wordsInKey(label).includes(word)
       ? []
       : [{ index, name: only[0], field: fieldIn(only[0]), word, label }];
   });

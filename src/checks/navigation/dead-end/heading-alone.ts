@@ -1,7 +1,7 @@
 import { type Block, isObject, type Json, jsonOf, lastPart, pointerTo, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
-import { asked, wordsOf } from '../../meaning/words-at-odds/condition-words.ts';
+import { asked, wordsInKey } from '../../meaning/words-at-odds/condition-words.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /** The value for which a block is shown, by the condition of the block. */
@@ -19,7 +19,7 @@ const partsOf = (blocks: readonly Block[], pointer: string, name: string): Value
   blocks.map((block, index) => ({
     pointer: pointer + pointerTo(index, 'if', name),
     test: testOf(jsonOf(block.if), name),
-    words: stringsIn(jsonOf(block)).flatMap((one) => (one.includes('.') ? wordsOf(one) : [])),
+    words: stringsIn(jsonOf(block)).flatMap((one) => (one.includes('.') ? wordsInKey(one) : [])),
   }));
 
 /** The value for which two parts of the page are shown, if another part should be shown for it. */

@@ -7,7 +7,7 @@ import {
   jsonOf,
   lastPart,
   paramsOf,
-  partOf,
+  schemasAt,
   pointerTo,
   reactionTo,
   responseSchemaNameOf,
@@ -54,7 +54,7 @@ function offered(subject: Subject, id: string, actions: readonly Json[]): Route[
 function loads(subject: Subject, { screen }: Route, name: string): boolean {
   const operation = operationIn(subject, subject.flow.screens[screen]?.source ?? '');
   const shape = operation && responseSchemaNameOf(operation);
-  return shape !== undefined && partOf(shapeOf(subject.contract, shape), [name]) !== undefined;
+  return shape !== undefined && schemasAt(shapeOf(subject.contract, shape), [name]) !== undefined;
 }
 
 /** The route that actions lead to, and the index of the action. */

@@ -30,7 +30,7 @@ function onlyCallOn(subject: Subject, routes: readonly string[]): Pick<Finding, 
  * The backend leads people to the step again. If one missing call would send several choices, only the last one is
  * reported.
  */
-export function neverSent(subject: Subject): Finding[] {
+export function choicesNeverSent(subject: Subject): Finding[] {
   const { flow, contract, files } = subject;
   const made = new Set(callsIn(Object.values(files)).flatMap((call) => madeBy(subject, call)));
   const found = new Map<string, Finding>();

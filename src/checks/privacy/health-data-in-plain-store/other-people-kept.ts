@@ -1,4 +1,4 @@
-import { responseSchemaNameOf, firstPart, type Flow, partOf, pointerTo, shapeOf } from '#core';
+import { responseSchemaNameOf, firstPart, type Flow, schemasAt, pointerTo, shapeOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { identityNames } from '../../subject/identity.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
@@ -14,8 +14,8 @@ function peopleIn(subject: Subject, call: string, reference: string): 'list' | '
   const [, ...path] = reference.split('.');
   const names = identityNames(subject.contract);
   const isPerson = (at: readonly string[]) => {
-    const value = partOf(shapeOf(subject.contract, shape), at);
-    return names.some((name) => partOf(value, [name]) !== undefined);
+    const value = schemasAt(shapeOf(subject.contract, shape), at);
+    return names.some((name) => schemasAt(value, [name]) !== undefined);
   };
   return isPerson([...path, '0']) ? 'list' : isPerson(path) ? 'one' : undefined;
 }

@@ -1,4 +1,4 @@
-import { callsIn, type Form, formsOf, isObject, nameOf, flattenedFields, pointerTo } from '#core';
+import { callsIn, type Form, formsOf, isObject, fieldName, flattenedFields, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { cachedFor, operationIn, nodesKeyedBy, nodesNaming, type Subject } from '../../subject/subject.ts';
 
@@ -152,12 +152,14 @@ function entriesUnread(subject: Subject, file: string, form: Form): Finding[] {
     const place = stored?.pointer.replace(STORED, '/set') ?? `${form.pointer}/fields${pointer}/field`;
     const instead = reads.find(
       (read) =>
-        read.file === 'calls.json' && read.pointer.endsWith(pointerTo(nameOf(entry))) && !read.name.startsWith('form.'),
+        read.file === 'calls.json' &&
+        read.pointer.endsWith(pointerTo(fieldName(entry))) &&
+        !read.name.startsWith('form.'),
     );
     const searching = callsIn(form.submit.do).find(
       (call) =>
-        subject.flow.calls[call]?.query?.[nameOf(entry)] === undefined &&
-        operationIn(subject, call)?.parameters.some((one) => one.in === 'query' && one.name === nameOf(entry)),
+        subject.flow.calls[call]?.query?.[fieldName(entry)] === undefined &&
+        operationIn(subject, call)?.parameters.some((one) => one.in === 'query' && one.name === fieldName(entry)),
     );
     if (searching !== undefined)
       return [
@@ -165,8 +167,8 @@ function entriesUnread(subject: Subject, file: string, form: Form): Finding[] {
           file: 'calls.json',
           pointer: pointerTo('calls', searching),
           anchor: 'key',
-          message: `What is entered in "${nameOf(entry)}" is lost, and "${searching}" could send it`,
-          hint: `add it to "query": "${nameOf(entry)}": "form.${key}"`,
+          message: `What is entered in "${fieldName(entry)}" is lost, and "${searching}" could send it`,
+          hint: `add it to "query": "${fieldName(entry)}": "form.${key}"`,
         },
       ];
     if (instead !== undefined)
@@ -174,7 +176,7 @@ function entriesUnread(subject: Subject, file: string, form: Form): Finding[] {
         {
           file: instead.file,
           pointer: instead.pointer,
-          message: `This sends "${instead.name}", and what is entered in "${nameOf(entry)}" is lost`,
+          message: `This sends "${instead.name}", and what is entered in "${fieldName(entry)}" is lost`,
           hint: `write "form.${key}"`,
         },
       ];
@@ -183,7 +185,7 @@ function entriesUnread(subject: Subject, file: string, form: Form): Finding[] {
         file: stored?.file ?? file,
         pointer: place,
         anchor: stored === undefined ? ('value' as const) : ('key' as const),
-        message: `What is entered in "${nameOf(entry)}" is lost: nothing sends or stores "form.${key}"`,
+        message: `What is entered in "${fieldName(entry)}" is lost: nothing sends or stores "form.${key}"`,
         hint:
           entry.type === 'boolean' && entry.optional !== true
             ? 'send or set it in "submit", or add "gate": true if it only has to be ticked to go on'

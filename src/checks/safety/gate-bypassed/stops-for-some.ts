@@ -1,12 +1,12 @@
 import { firstPart, ownEntry, pointerTo, referencesOf, type Step } from '#core';
 import type { Finding } from '../../check.ts';
-import { askedQuestions } from '../../subject/products.ts';
+import { questionsOfFlow } from '../../subject/products.ts';
 import { asksOfBackend } from '../../subject/steps.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /** Whether a sample product asks, before its medical questions, one with an answer that stops people. */
 const mayStop = (subject: Subject): boolean =>
-  askedQuestions(subject).some(
+  questionsOfFlow(subject).some(
     ({ list, question: { answer_options: options } }) =>
       list === 'pre_questionnaire' &&
       (options ?? []).some((option) =>

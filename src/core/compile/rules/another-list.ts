@@ -1,5 +1,5 @@
 import type { Problem } from '../../model/index.ts';
-import { itemsOf, namesIn, partOf } from '../response-schemas.ts';
+import { itemsOf, namedFields, schemasAt } from '../response-schemas.ts';
 import type { ReferenceTarget } from './references.ts';
 import { error } from './rule.ts';
 
@@ -45,10 +45,10 @@ export function withAnotherList(
 /** A hint with the lists of the same object whose items have all of these fields. */
 function hintFor({ name, scope }: ReferenceTarget, fields: readonly string[]): string {
   const path = name.split('.').slice(1, -1);
-  const around = partOf(scope?.brought, path);
-  const lists = around === undefined ? [] : namesIn(around).known;
+  const around = schemasAt(scope?.brought, path);
+  const lists = around === undefined ? [] : namedFields(around).known;
   const having = lists.filter((list) => {
-    const known = namesIn(itemsOf(around, [list]) ?? []).known;
+    const known = namedFields(itemsOf(around, [list]) ?? []).known;
     return fields.every((field) => known.includes(field));
   });
   const [root = ''] = name.split('.');

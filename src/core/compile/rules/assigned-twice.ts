@@ -1,7 +1,7 @@
 import { firstPart, lastPart, ownEntry, pointerTo, type Problem, segments, wordsInName } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { fieldNamesIn } from '../name-kinds.ts';
-import { namesIn, partOf } from '../response-schemas.ts';
+import { namedFields, schemasAt } from '../response-schemas.ts';
 import { eachReference, namesReadIn, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -128,8 +128,8 @@ function meantBy(
  */
 function fieldsOf(files: Files, { scope }: ReferenceTarget, prefix: string): readonly string[] {
   const [root = '', ...path] = prefix.split('.').slice(0, -1);
-  const parts = scope && partOf(scope.brought, path);
-  if (parts !== undefined) return namesIn(parts).known;
+  const parts = scope && schemasAt(scope.brought, path);
+  if (parts !== undefined) return namedFields(parts).known;
   const isStore = ownEntry(files.stores.stores, root) !== undefined;
   return path.length === 0 && (isStore || ANSWERED.includes(root)) ? (fieldNamesIn(files, root) ?? []) : [];
 }

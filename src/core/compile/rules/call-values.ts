@@ -10,15 +10,15 @@ import {
 } from '../../model/index.ts';
 import type { TypeProblem } from '../relocate-to-field-type.ts';
 import type { Files } from '../files.ts';
-import { responseSchemas, partOf } from '../response-schemas.ts';
-import { shortened, KINDS } from '../wording.ts';
-import { KINDS as KINDS_OF_NAMES } from '../name-kinds.ts';
+import { responseSchemas, schemasAt } from '../response-schemas.ts';
+import { shortened, TYPE_NAMES } from '../wording.ts';
+import { NAME_KINDS } from '../name-kinds.ts';
 import { nameIn } from '../names.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 import { sendsUnderOwnName } from './sent-fields.ts';
-import { typeOf, typeOfName } from './reference-types.ts';
+import { referenceType, typeOfName } from './reference-types.ts';
 import { fitsType, hasType } from './value-types.ts';
 
 /**
@@ -33,7 +33,7 @@ export const callValues: Rule = (files) => [
     if (target !== '') return learntAtOdds(files, referred, target);
     const [, id = '', part = '', name = ''] = LOCATION.exec(pointer) ?? [];
     const types = typesTaken(files, id, part, name);
-    const type = types.length === 0 ? undefined : typeOf(files, referred);
+    const type = types.length === 0 ? undefined : referenceType(files, referred);
     // Path and query parameters are sent as text.
     if (
       type === undefined ||
@@ -51,8 +51,8 @@ const LEARNT = /^\/calls\/[^/]+\/learns\/([^/]+)$/;
 const LOCATION = /^\/calls\/([^/]+)\/(body|query|headers)\/([^/]+)$/;
 
 function typeAtOdds(id: string, name: string, types: readonly string[], type: string, pointer: string): Problem {
-  const wanted = types.map((one) => KINDS[one] ?? one).join(' or ');
-  const message = `"${id}" sends "${name}" as ${KINDS[type] ?? type}, but the contract requires ${wanted}`;
+  const wanted = types.map((one) => TYPE_NAMES[one] ?? one).join(' or ');
+  const message = `"${id}" sends "${name}" as ${TYPE_NAMES[type] ?? type}, but the contract requires ${wanted}`;
   return error('SC04', 'calls.json', pointer, message, 'name something of that kind');
 }
 
@@ -66,7 +66,7 @@ function taken(files: Files, id: string, part: string, name: string) {
   if (operation === undefined) return [];
   const schema: ContractSchema | undefined =
     part === 'body' ? operation.body : parametersIn(operation, WHERE[part] ?? part);
-  return (schema && partOf(responseSchemas(files.contract, schema), [name])) ?? [];
+  return (schema && schemasAt(responseSchemas(files.contract, schema), [name])) ?? [];
 }
 
 const typesTaken = (files: Files, id: string, part: string, name: string): string[] =>
@@ -76,9 +76,9 @@ const typesTaken = (files: Files, id: string, part: string, name: string): strin
 
 function learntAtOdds(files: Files, referred: ReferenceTarget, target: string): TypeProblem[] {
   const fieldType = target.includes('.') ? typeOfName(files, target) : 'object';
-  const type = typeOf(files, referred);
+  const type = referenceType(files, referred);
   if (fieldType === undefined || type === undefined || fitsType(type, fieldType)) return [];
-  const message = `"${target}" holds ${KINDS[fieldType] ?? fieldType}, and "${referred.name}" is ${KINDS[type] ?? type}`;
+  const message = `"${target}" holds ${TYPE_NAMES[fieldType] ?? fieldType}, and "${referred.name}" is ${TYPE_NAMES[type] ?? type}`;
   return [
     {
       ...error('SC04', referred.file, referred.pointer, message, 'name something of that kind'),
@@ -116,7 +116,7 @@ const fixed = (files: Files): Problem[] =>
 function valueAtOdds(files: Files, parts: readonly { schema: ContractSchema }[], value: Json | undefined): string[] {
   const words = parts.flatMap(({ schema }) => [
     ...[schema.enum ?? [], schema.const ?? []].flat(),
-    ...(KINDS_OF_NAMES[String(nameIn(schema))]?.names(files) ?? []),
+    ...(NAME_KINDS[String(nameIn(schema))]?.names(files) ?? []),
   ]);
   if (words.length === 0 || words.some((one) => one === value)) return [];
   return [didYouMean(String(value), words.map(String))];

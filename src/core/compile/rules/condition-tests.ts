@@ -3,11 +3,11 @@ import { didYouMean, isObject, type Json, pointerTo, type Problem } from '../../
 import type { Files } from '../files.ts';
 import type { TypeProblem } from '../relocate-to-field-type.ts';
 import { type SchemaNode, walk } from '../walk.ts';
-import { shortened, KINDS, typed } from '../wording.ts';
+import { shortened, TYPE_NAMES, typed } from '../wording.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 import { comparedWith, fitsType, hasType } from './value-types.ts';
-import { typeOfName, typeOf, typesOf } from './reference-types.ts';
+import { typeOfName, referenceType, typesOf } from './reference-types.ts';
 
 /** The type of values that each test of a condition is for; undefined for a test for values of any type. */
 const ASKS_ABOUT: Readonly<Record<keyof Test, string | undefined>> = {
@@ -41,9 +41,9 @@ export const tests: Rule = (files) =>
     const { file, name, test, pointer: here } = referred;
     if (test === undefined) return [];
     if (name === 'failure.type') return comparedWith(test).flatMap((one) => noFailure(files, file, here, one));
-    const type = typeOf(files, referred);
+    const type = referenceType(files, referred);
     if (type === undefined) return [];
-    const holds = `"${name}" holds ${KINDS[type] ?? type}`;
+    const holds = `"${name}" holds ${TYPE_NAMES[type] ?? type}`;
     const ofField = (problem: Problem): TypeProblem => ({ ...problem, field: name });
     if (!isObject(test))
       return hasType(type, test)
@@ -64,7 +64,7 @@ export const tests: Rule = (files) =>
           'SC04',
           file,
           here + pointerTo(word),
-          `${holds}, and "${word}" asks about ${KINDS[about] ?? about}`,
+          `${holds}, and "${word}" asks about ${TYPE_NAMES[about] ?? about}`,
           INSTEAD[type] ?? 'ask whether it is "known"',
         ),
       );
@@ -81,7 +81,7 @@ function unlike(
   if (typeof other !== 'string') return [];
   const found = typeOfName(files, other);
   if (found === undefined || found === type) return [];
-  const message = `"${name}" holds ${KINDS[type] ?? type}, and "${other}" is ${KINDS[found] ?? found}`;
+  const message = `"${name}" holds ${TYPE_NAMES[type] ?? type}, and "${other}" is ${TYPE_NAMES[found] ?? found}`;
   const problem = error('SC04', file, `${here}/same_as`, message, 'compare it with a value of the same type');
   return [{ ...problem, field: other }];
 }
@@ -110,7 +110,7 @@ const takenFromQueries = (files: Files): TypeProblem[] =>
       const type = typeOfName(files, name);
       // A route cannot fill a whole store from its query. Other rules report this (SM25, PR07).
       if (type === undefined || type === 'object' || fitsType(type, 'string')) return [];
-      const message = `"${name}" holds ${KINDS[type] ?? type}, and "${query}" is text`;
+      const message = `"${name}" holds ${TYPE_NAMES[type] ?? type}, and "${query}" is text`;
       const hint = 'take it into a field that holds text';
       return [
         {
@@ -151,8 +151,8 @@ interface Stored {
 function storedAtOdds(files: Files, { file, pointer, name, types, other }: Stored): TypeProblem[] {
   const type = typeOfName(files, name);
   if (type === undefined || types.length === 0 || types.some((one) => fitsType(one, type))) return [];
-  const message = `"${name}" holds ${KINDS[type] ?? type}, and ${other === undefined ? 'this' : `"${other}"`} is ${types.map((one) => KINDS[one] ?? one).join(' or ')}`;
-  const hint = WRITTEN[type] ?? `give it ${KINDS[type] ?? type}`;
+  const message = `"${name}" holds ${TYPE_NAMES[type] ?? type}, and ${other === undefined ? 'this' : `"${other}"`} is ${types.map((one) => TYPE_NAMES[one] ?? one).join(' or ')}`;
+  const hint = WRITTEN[type] ?? `give it ${TYPE_NAMES[type] ?? type}`;
   return [
     {
       ...error('SC04', file, pointer, message, hint),

@@ -1,5 +1,5 @@
 import { type Problem, segments, asObject, lastPart } from '../../model/index.ts';
-import { identified, partOf } from '../response-schemas.ts';
+import { identified, schemasAt } from '../response-schemas.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -31,7 +31,7 @@ const crossedIn: Rule = (files) =>
     const wanted = lastPart(target);
     const own = path.at(-1) ?? '';
     const propertiesAt = (around: readonly string[]) =>
-      (partOf(scope.brought, around) ?? []).flatMap(({ schema: { properties } }) =>
+      (schemasAt(scope.brought, around) ?? []).flatMap(({ schema: { properties } }) =>
         Object.entries(asObject(properties)),
       );
     const identifying = (around: readonly string[]) =>
@@ -50,11 +50,11 @@ const crossedIn: Rule = (files) =>
     const [meant] = fields;
     if (meant === undefined || (around.length === path.length - 1 && fields.includes(own))) return [];
     const typesOf = (field: string) =>
-      (partOf(scope.brought, [...around, ...field.split('.')]) ?? []).flatMap(({ schema: { type } }) =>
+      (schemasAt(scope.brought, [...around, ...field.split('.')]) ?? []).flatMap(({ schema: { type } }) =>
         [type ?? []].flat(),
       );
     // Another rule reports a value of another type.
-    const types = (partOf(scope.brought, path) ?? []).flatMap(({ schema: { type } }) => [type ?? []].flat());
+    const types = (schemasAt(scope.brought, path) ?? []).flatMap(({ schema: { type } }) => [type ?? []].flat());
     if (!typesOf(meant).some((type) => types.includes(type))) return [];
     const instead = [root, ...around, meant].join('.');
     return [

@@ -1,9 +1,9 @@
 import { DERIVED, derivedFact } from '../../rules/index.ts';
 import { ENGINE_STORES, ownEntry, segments } from '../../model/index.ts';
-import { KINDS } from '../wording.ts';
+import { TYPE_NAMES } from '../wording.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
-import { typeOf } from './reference-types.ts';
+import { referenceType } from './reference-types.ts';
 
 /** Whether a location is within a derived fact. */
 export const isDerivation = (file: string, pointer: string): boolean =>
@@ -19,15 +19,15 @@ export const derivedFrom: Rule = (files) =>
     const word = isDerivation(file, pointer)
       ? (['years_since', 'count_of'] as const).find((one) => pointer.endsWith(`/${one}`))
       : undefined;
-    const type = word && typeOf(files, referred);
+    const type = word && referenceType(files, referred);
     if (word === undefined || type === undefined || type === MADE_OF[word] || name.startsWith(DERIVED)) return [];
-    const message = `"${word}" asks for ${KINDS[MADE_OF[word]]}, and "${name}" is ${KINDS[type] ?? type}`;
+    const message = `"${word}" asks for ${TYPE_NAMES[MADE_OF[word]]}, and "${name}" is ${TYPE_NAMES[type] ?? type}`;
     const [store = '', field = ''] = name.split('.');
     const isOwnText = type === 'string' && word === 'years_since' && !Object.hasOwn(ENGINE_STORES, store);
     const isStored = ownEntry(files.stores.stores, store)?.fields?.[field] !== undefined;
     const other =
       isOwnText && isStored ? `; if this is one, write "${field}": "date" under "${store}" in stores.json` : '';
-    const hint = `name ${KINDS[MADE_OF[word]]}${other}`;
+    const hint = `name ${TYPE_NAMES[MADE_OF[word]]}${other}`;
     return [error('SC04', file, pointer, message, hint)];
   });
 

@@ -1,8 +1,15 @@
 import type { EntryKind } from '../../generated/flow-files.ts';
 import { didYouMean, isObject, ownEntry, pointerTo, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
-import { type ResponseSchemas, namesIn, partOf, responseSchemas, shapeOf, unknownField } from '../response-schemas.ts';
-import { KINDS, listed } from '../wording.ts';
+import {
+  type ResponseSchemas,
+  namedFields,
+  schemasAt,
+  responseSchemas,
+  shapeOf,
+  unknownField,
+} from '../response-schemas.ts';
+import { TYPE_NAMES, listed } from '../wording.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -45,25 +52,25 @@ function sentAs(files: Files, saved: string): { call: string; sent: ResponseSche
     const schemas = responseSchemas(files.contract, operation.body);
     return Object.entries(body)
       .filter(([, value]) => value === `answer.${saved}`)
-      .map(([name]) => ({ call, sent: partOf(schemas, [name]) }));
+      .map(([name]) => ({ call, sent: schemasAt(schemas, [name]) }));
   });
 }
 
 /** Reports the first wrong name of the three parts. Two exchanged names are one mistake. */
 function wrongNames(entries: EntryKind, call: string, sent: ResponseSchemas, at: At): Problem[] {
   const typesOf = (name: string) =>
-    (partOf(sent, [name]) ?? []).flatMap(({ schema: { type } }) => [type ?? []].flat().map(String));
+    (schemasAt(sent, [name]) ?? []).flatMap(({ schema: { type } }) => [type ?? []].flat().map(String));
   const parts = ['entries', 'free_text', 'none'] as const;
   const problems = parts.flatMap((part): Problem[] => {
     const name = entries.fields[part];
     const unknown = unknownField(sent, [name]);
-    const fitting = namesIn(sent ?? []).known.filter((one) => typesOf(one).includes(TYPES[part]));
+    const fitting = namedFields(sent ?? []).known.filter((one) => typesOf(one).includes(TYPES[part]));
     const hint = didYouMean(name, fitting);
     if (unknown !== undefined)
       return [problem('RF17', at('fields', part), `"${call}" sends no "${name}" in "${entries.saved_as}"`, hint)];
     const types = typesOf(name);
     if (types.length === 0 || types.includes(TYPES[part])) return [];
-    const message = `"${call}" sends ${KINDS[TYPES[part]]} as "${name}", but the contract requires ${KINDS[types[0] ?? '']}`;
+    const message = `"${call}" sends ${TYPE_NAMES[TYPES[part]]} as "${name}", but the contract requires ${TYPE_NAMES[types[0] ?? '']}`;
     return [problem('SC04', at('fields', part), message, hint)];
   });
   // If none of the names is right, the kind of entries is the mistake, and SM30 reports it.
@@ -75,13 +82,13 @@ const problem = (rule: string, pointer: string, message: string, hint: string): 
 
 /** The contract's schemas of one entry. The entries are an object with the entries' codes as keys. */
 const entryOf = (sent: ResponseSchemas, { fields }: EntryKind): ResponseSchemas =>
-  (partOf(sent, [fields.entries]) ?? []).flatMap(({ schema: { additionalProperties: entry }, named }) =>
+  (schemasAt(sent, [fields.entries]) ?? []).flatMap(({ schema: { additionalProperties: entry }, named }) =>
     isObject(entry) ? [{ schema: entry, named }] : [],
   );
 
 /** Reports fields in `keeps` that the contract does not have, and required fields that `keeps` lacks. */
 function wrongKeeps({ keeps }: EntryKind, call: string, entry: ResponseSchemas, at: At): Problem[] {
-  const { known, required } = namesIn(entry ?? []);
+  const { known, required } = namedFields(entry ?? []);
   if (known.length === 0) return [];
   const strange = strangeKeeps(keeps, known, `"${call}" sends no`, at);
   const missing = required.filter((name) => name !== NAME && !keeps.includes(name));
@@ -93,7 +100,7 @@ function wrongKeeps({ keeps }: EntryKind, call: string, entry: ResponseSchemas, 
 /** Reports fields in `keeps` that a search result does not have, so they would always be empty. */
 function notFound({ calls, contract }: Files, { keeps }: EntryKind, id: string | undefined, at: At): Problem[] {
   const call = id === undefined ? undefined : ownEntry(calls.calls, id);
-  const { known } = namesIn((call && partOf(shapeOf(contract, call.response), ['0'])) ?? []);
+  const { known } = namedFields((call && schemasAt(shapeOf(contract, call.response), ['0'])) ?? []);
   return known.length === 0 ? [] : strangeKeeps(keeps, known, `"${id}" finds no`, at);
 }
 

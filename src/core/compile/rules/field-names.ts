@@ -1,6 +1,6 @@
 import { didYouMean, isObject, nearest, type Problem, segments } from '../../model/index.ts';
 import type { Files } from '../files.ts';
-import { unknownField, partOf, namesIn, knownWords } from '../response-schemas.ts';
+import { unknownField, schemasAt, namedFields, knownWords } from '../response-schemas.ts';
 import type { Schema } from '../schemas.ts';
 import { shortened } from '../wording.ts';
 import { type ItemRead, withAnotherList } from './another-list.ts';
@@ -10,7 +10,7 @@ import { learnedSchemas } from './value-scopes.ts';
 import { whereSetTo, wordsSet } from './assignments.ts';
 import { inLackingForm } from './lacking-form.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
-import { typeOf } from './reference-types.ts';
+import { referenceType } from './reference-types.ts';
 import { error, type Rule } from './rule.ts';
 import { comparedWith } from './value-types.ts';
 import { wholeForm } from './whole-form.ts';
@@ -32,7 +32,7 @@ export const fieldNames: Rule = (files) => {
     const item: ItemRead = { referred, problem: undefined };
     if (root === 'item') ofItems.push(item);
     if (isList) lists.push(referred);
-    const parts = isList && unknown === undefined ? partOf(scope.brought, path) : undefined;
+    const parts = isList && unknown === undefined ? schemasAt(scope.brought, path) : undefined;
     if (parts?.every(({ schema }) => schema.type !== undefined && ![schema.type].flat().includes('array')))
       return [error('SC04', file, here, `"${name}" is no list of ${scope.what}`, 'name a field that holds several')];
     if (unknown === undefined) return [];
@@ -73,7 +73,7 @@ const hintFor = (files: Files, referred: ReferenceTarget, { field, known }: { fi
 /** The values that a property can have according to the `enum`s of the contract. */
 function wordsHeld(files: Files, { name, scope }: Pick<ReferenceTarget, 'name' | 'scope'>): string[] {
   const [root = '', ...path] = name.split('.');
-  const parts = scope === undefined ? learnedSchemas(files, root, path) : (partOf(scope.brought, path) ?? []);
+  const parts = scope === undefined ? learnedSchemas(files, root, path) : (schemasAt(scope.brought, path) ?? []);
   const words = [...new Set(parts.flatMap(({ schema }) => knownWords(schema)))];
   return scope === undefined && parts.length === 0 ? wordsSet(files, name, wordsAnswered(files)) : words;
 }
@@ -95,7 +95,7 @@ function wordsAnswered(files: Files): ReadonlyMap<string, readonly string[]> {
   if (known !== undefined) return known;
   const found = new Map<string, readonly string[]>();
   eachReference(files, ({ file, name, pointer, scope }) => {
-    const parts = segments(pointer).at(-2) === 'set' ? partOf(scope?.brought, name.split('.').slice(1)) : undefined;
+    const parts = segments(pointer).at(-2) === 'set' ? schemasAt(scope?.brought, name.split('.').slice(1)) : undefined;
     const words = parts?.map(({ schema }) => answerWords(schema)) ?? [];
     if (words.length > 0 && words.every(({ length }) => length > 0)) found.set(`${file}#${pointer}`, words.flat());
     return [];
@@ -113,12 +113,12 @@ const neverHeld = (file: string, pointer: string, name: string, value: string, w
  */
 function withWord({ name, scope }: Pick<ReferenceTarget, 'name' | 'scope'>, word: string): string | undefined {
   const [root = '', ...path] = name.split('.');
-  if (scope === undefined || partOf(scope.brought, path) === undefined) return undefined;
+  if (scope === undefined || schemasAt(scope.brought, path) === undefined) return undefined;
   const outer = path.map((_, index) => path.slice(0, path.length - 1 - index));
   for (const around of outer) {
-    const parts = partOf(scope.brought, around) ?? [];
-    const known = namesIn(parts).known.find((field) =>
-      (partOf(parts, [field]) ?? []).some(({ schema }) => knownWords(schema).includes(word)),
+    const parts = schemasAt(scope.brought, around) ?? [];
+    const known = namedFields(parts).known.find((field) =>
+      (schemasAt(parts, [field]) ?? []).some(({ schema }) => knownWords(schema).includes(word)),
     );
     if (known !== undefined) return [root, ...around, known].join('.');
   }
@@ -180,7 +180,7 @@ export const textLookups: Rule = (files) =>
 /** Reports a list of words for a value that is a number, so no word is ever shown. */
 function noNumber(files: Files, referred: ReferenceTarget, entries: readonly string[]): Problem[] {
   const { file, name, pointer: here } = referred;
-  if (typeOf(files, referred) !== 'number' || entries.some((value) => !Number.isNaN(Number(value)))) return [];
+  if (referenceType(files, referred) !== 'number' || entries.some((value) => !Number.isNaN(Number(value)))) return [];
   const message = `"${name}" is a number, and no entry of this list is for one`;
   return [error('SC06', file, here.replace(/\/value$/, ''), message, 'name the list with the texts of these numbers')];
 }

@@ -1,9 +1,9 @@
 import type { FormField } from '../../generated/flow-files.ts';
 import { responseSchemaNameOf, hasEntry, isObject, type Json, jsonOf, asObject } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
-import { nameOf } from '../../eval/index.ts';
+import { fieldName } from '../../eval/index.ts';
 import type { Files } from '../files.ts';
-import { namesIn, partOf, shapeOf } from '../response-schemas.ts';
+import { namedFields, schemasAt, shapeOf } from '../response-schemas.ts';
 import { listed } from '../wording.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
@@ -13,7 +13,7 @@ export const filledForms: Rule = (files) =>
   Object.entries(files.screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ pointer, fields, fill }) => {
       if (typeof fill !== 'string' || screen.kind === 'questionnaire') return [];
-      const names = fields.map(nameOf);
+      const names = fields.map(fieldName);
       const known = fieldsAt(files, fill, screen.source);
       if (known.length === 0 || names.length === 0 || names.some((name) => known.includes(name))) return [];
       const message = `"${fill}" has no value for any field of this form`;
@@ -81,7 +81,7 @@ function savedAt(
   const plain = fields.flatMap((field) => ('group' in field ? [] : [field.field]));
   const holds = (reference: string) =>
     within(reference, plain) ||
-    fields.some((field) => 'group' in field && within(`${reference}.${field.group}`, field.fields.map(nameOf)));
+    fields.some((field) => 'group' in field && within(`${reference}.${field.group}`, field.fields.map(fieldName)));
   const names = fieldsAt(files, 'data', source);
   // The contract may not list the fields of an object. Then the object's name shows whose values it has.
   const unlisted = names.filter((name) => fieldsAt(files, `data.${name}`, source).length === 0);
@@ -113,6 +113,6 @@ function fieldsAt(files: Files, reference: string, source: string | undefined): 
   if (call === undefined) return path.length > 0 ? [] : Object.keys(files.stores.stores[root]?.fields ?? {});
   const operation = operationOf(files, call);
   const shape = operation && responseSchemaNameOf(operation);
-  const part = shape === undefined ? undefined : partOf(shapeOf(files.contract, shape), path);
-  return part === undefined ? [] : namesIn(part).known;
+  const part = shape === undefined ? undefined : schemasAt(shapeOf(files.contract, shape), path);
+  return part === undefined ? [] : namedFields(part).known;
 }

@@ -3,7 +3,7 @@ import type { Files } from '../files.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 import { isBesideAList, placeOf, valueAt } from './shown-values.ts';
-import { typeOf } from './reference-types.ts';
+import { referenceType } from './reference-types.ts';
 
 /** A value, where it is shown. */
 interface ShownValue {
@@ -22,7 +22,7 @@ const NEEDED: Readonly<Record<string, string>> = { money: 'number', date: 'strin
 export const formatLeftOut: Rule = (files) => {
   const shown = shownIn(files);
   return shown.flatMap((one): Problem[] => {
-    const type = typeOf(files, one.referred);
+    const type = referenceType(files, one.referred);
     if (one.format !== undefined)
       return isOddOne(one, shown) ? [formatted(one, one.format)] : inPlainFormat(files, one.referred);
     if (shown.some((other) => other.field === one.field && isOddOne(other, shown))) return [];
@@ -92,7 +92,7 @@ const WORDS: Readonly<Record<string, string>> = { money: 'an amount in cents', d
 /** The format that belongs to a value's name, if the value has the type for this format. */
 function formatOf(files: Files, referred: ReferenceTarget): string | undefined {
   const [, format] = NAMED.find(([name]) => name.test(referred.name)) ?? [];
-  return format !== undefined && typeOf(files, referred) === NEEDED[format] ? format : undefined;
+  return format !== undefined && referenceType(files, referred) === NEEDED[format] ? format : undefined;
 }
 
 /**
@@ -117,7 +117,7 @@ function isAmount(placeholder: string | undefined, one: ShownValue, shown: reado
  * Whether a number is shown in a row whose list has labels for some numbers. Other numbers are shown without a format.
  */
 const listedNumber = (files: Files, referred: ReferenceTarget) =>
-  isBesideAList(files, referred.file, referred.pointer) && typeOf(files, referred) === 'number'
+  isBesideAList(files, referred.file, referred.pointer) && referenceType(files, referred) === 'number'
     ? { format: undefined }
     : undefined;
 

@@ -1,4 +1,11 @@
-import { type FieldSchema, fieldSchema, isRequired, nameOf, flattenedFields, errorTextKey } from '../../eval/index.ts';
+import {
+  type FieldSchema,
+  fieldSchema,
+  isRequired,
+  fieldName,
+  flattenedFields,
+  errorTextKey,
+} from '../../eval/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
 import type { Field, FormField } from '../../generated/flow-files.ts';
 import { didYouMean, pointerTo, type Problem, wordsInName } from '../../model/index.ts';
@@ -42,7 +49,7 @@ const isNamedRightly = (entry: FormField, name: string) =>
  * or else the second one. Undefined when only one field has the name.
  */
 function strangerOf(fields: readonly FormField[], name: string): FormField | undefined {
-  const [first, second] = fields.filter((entry) => nameOf(entry) === name);
+  const [first, second] = fields.filter((entry) => fieldName(entry) === name);
   if (first === undefined || second === undefined) return undefined;
   return isNamedRightly(second, name) && !isNamedRightly(first, name) ? first : second;
 }
@@ -50,7 +57,7 @@ function strangerOf(fields: readonly FormField[], name: string): FormField | und
 function namedTwice(file: string, pointer: string, fields: readonly FormField[]): Problem[] {
   return fields.flatMap((entry, index) => {
     const here = pointer + pointerTo(index);
-    const name = nameOf(entry);
+    const name = fieldName(entry);
     const key = 'group' in entry ? 'group' : 'field';
     return [
       ...(entry === strangerOf(fields, name) ? [twice(file, `${here}/${key}`, `Two fields are called "${name}"`)] : []),

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, pointerTo, type Problem, same } from '../../model/index.ts';
 import { derivedFact } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
-import { partOf } from '../response-schemas.ts';
+import { schemasAt } from '../response-schemas.ts';
 import type { Schema } from '../schemas.ts';
 import { type SchemaNode, walk } from '../walk.ts';
 import { shortened } from '../wording.ts';
@@ -17,7 +17,7 @@ export const impossibleRanges: Rule = (files) =>
     if (test === undefined) return [];
     if (isObject(test) && test.is !== undefined && test.is === test.is_not)
       return [error('SM24', file, pointer, `"${name}" is never ${shortened(test)}`, 'take one of the two out')];
-    const parts = (scope && partOf(scope.brought, name.split('.').slice(1))) ?? [];
+    const parts = (scope && schemasAt(scope.brought, name.split('.').slice(1))) ?? [];
     const worked = rangeOfDerived(derivedFact(files.flow.derived, name));
     const given = worked ?? (parts.length === 1 ? parts.flatMap(({ schema }) => rangeOf(schema, name)) : []);
     const [range = ANY] = given;

@@ -90,7 +90,7 @@ import { defaults } from './value-types.ts';
 export const FOUNDATIONS: readonly Rule[] = [ownStores, locales, contracts, operationsOfOthers, secondLogout];
 
 /** The rules across files. The runtime relies on each of them. */
-export const RULES: readonly Rule[] = [
+export const COMPILER_RULES: readonly Rule[] = [
   answerStores,
   storeKinds,
   storeNames,

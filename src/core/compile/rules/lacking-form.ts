@@ -1,4 +1,4 @@
-import { nameOf } from '../../eval/index.ts';
+import { fieldName } from '../../eval/index.ts';
 import { jsonOf, lastPart, nearest, pointerTo, segments, stringsIn } from '../../model/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
 import type { LackingField } from '../relocate-to-shared-form.ts';
@@ -39,11 +39,11 @@ type Place = Pick<LackingField, 'file' | 'pointer' | 'anchor' | 'hint' | 'lacks'
  * @param sent the references that the form's call sends; empty if the form makes no call
  */
 function within({ pointer, fields, submit }: Form, key: string, sent: readonly string[]): Omit<Place, 'file'> {
-  const names = fields.map(nameOf);
+  const names = fields.map(fieldName);
   const used = [...sent, ...stringsIn(jsonOf(submit))];
   const unused = names.filter((name) => !used.includes(`form.${name}`));
   // The call lacks one field of the form and asks for one that the form lacks: the same field under a wrong name.
-  const plain = sent.length > 0 ? fields.filter((entry) => 'field' in entry).map(nameOf) : [];
+  const plain = sent.length > 0 ? fields.filter((entry) => 'field' in entry).map(fieldName) : [];
   const [unsent = '', ...more] = plain.filter((name) => unused.includes(name));
   const meant = names.indexOf(nearest(key, unused) ?? (more.length === 0 ? unsent : ''));
   const agreed = names.indexOf(key.replace(/_version$/, ''));

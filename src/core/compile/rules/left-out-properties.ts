@@ -12,7 +12,7 @@ import {
 import type { Form } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { fieldNamesIn } from '../name-kinds.ts';
-import { namesIn, responseSchemas } from '../response-schemas.ts';
+import { namedFields, responseSchemas } from '../response-schemas.ts';
 import { operationOf } from './operations.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
@@ -111,7 +111,7 @@ export const keptParamsLeftOut: Rule = (files) =>
     const call = id === undefined ? undefined : ownEntry(files.calls.calls, id);
     const operation = call && operationOf(files, call);
     if (id === undefined || call === undefined || operation === undefined) return [];
-    const { known } = namesIn(responseSchemas(files.contract, parametersIn(operation, 'query')));
+    const { known } = namedFields(responseSchemas(files.contract, parametersIn(operation, 'query')));
     return optional
       .filter((name) => known.includes(name) && !Object.hasOwn(call.query ?? {}, name))
       .map((name) => ({
@@ -138,7 +138,7 @@ export const ownPathTypesLeftOut: Rule = (files) => {
     const operation = call && operationOf(files, call);
     const isShared = routes.some(([other, { screen: own = other }]) => other !== route && own === screen);
     if (id === undefined || call === undefined || operation === undefined || type === undefined || !isShared) return [];
-    const { known } = namesIn(responseSchemas(files.contract, parametersIn(operation, 'query')));
+    const { known } = namedFields(responseSchemas(files.contract, parametersIn(operation, 'query')));
     if (!known.includes('path_type') || Object.hasOwn(call.query ?? {}, 'path_type')) return [];
     return [
       {
@@ -175,7 +175,7 @@ export const chosenLeftOut: Rule = (files) => {
   return Object.entries(files.calls.calls).flatMap(([id, call]): Problem[] => {
     const operation = operationOf(files, call);
     if (operation === undefined || operation.method !== 'GET') return [];
-    const { known } = namesIn(responseSchemas(files.contract, parametersIn(operation, 'query')));
+    const { known } = namedFields(responseSchemas(files.contract, parametersIn(operation, 'query')));
     const missing = chosen.find(({ name }) => known.includes(name) && !Object.hasOwn(call.query ?? {}, name));
     if (missing === undefined) return [];
     const pointer = pointerTo('calls', id, ...(call.query === undefined ? [] : ['query']));

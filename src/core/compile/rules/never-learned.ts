@@ -3,7 +3,7 @@ import { referencesOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { listed } from '../wording.ts';
 import { operationOf } from './operations.ts';
-import { isMisspelt } from './never-set.ts';
+import { hasMisspelling } from './never-set.ts';
 import { error, type Rule } from './rule.ts';
 
 /**
@@ -13,7 +13,7 @@ import { error, type Rule } from './rule.ts';
 export const neverLearned: Rule = (files) => {
   const learned = new Set(Object.values(files.calls.calls).flatMap(({ learns = {} }) => Object.keys(learns)));
   const asked = new Set(files.steps.steps.flatMap(({ done_if }) => referencesOf(done_if)));
-  const isLearned = (name: string) => learned.has(name) || isMisspelt(files, [...learned], name);
+  const isLearned = (name: string) => learned.has(name) || hasMisspelling(files, [...learned], name);
   const unknown = [...asked].filter((name) => isFactAndField(files, name) && !isLearned(name));
   const [first] = unknown;
   if (first === undefined) return [];

@@ -30,7 +30,7 @@ export const neverSet: Rule = (files) => {
     if (Object.hasOwn(ENGINE_STORES, store)) return [];
     const valuesOf = (field: string) => [...(given.get(store) ?? []), ...(given.get(`${store}.${field}`) ?? [])];
     const names = Object.keys(fields).filter(
-      (field) => asked.has(`${store}.${field}`) && !isMisspelt(files, [...given.keys()], `${store}.${field}`),
+      (field) => asked.has(`${store}.${field}`) && !hasMisspelling(files, [...given.keys()], `${store}.${field}`),
     );
     const [first, ...others] = names.filter((field) => valuesOf(field).length === 0);
     const constant = names.flatMap((field): Problem[] => {
@@ -172,7 +172,7 @@ const VERIFIED = 'user.email_verification';
  * Whether one of some names is a misspelling of this one: its store is unknown and has this field, or it has this store
  * and a nearly equal field. Another rule reports the misspelt name.
  */
-export function isMisspelt({ stores }: Files, names: readonly string[], name: string): boolean {
+export function hasMisspelling({ stores }: Files, names: readonly string[], name: string): boolean {
   const [meantStore, meant = ''] = name.split('.');
   return names.some((one) => {
     const [store = '', field = ''] = one.split('.');

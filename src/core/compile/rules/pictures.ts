@@ -1,5 +1,5 @@
 import { asObject, segments } from '../../model/index.ts';
-import { partOf } from '../response-schemas.ts';
+import { schemasAt } from '../response-schemas.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
 import { valueAt } from './shown-values.ts';
@@ -12,7 +12,7 @@ export const pictures: Rule = (files) =>
   eachReference(files, ({ file, name, pointer, scope }) => {
     if (!pointer.endsWith('/from') || asObject(valueAt(files, file, segments(pointer).slice(0, -1))).block !== 'image')
       return [];
-    const parts = (scope && partOf(scope.brought, name.split('.').slice(1))) ?? [];
+    const parts = (scope && schemasAt(scope.brought, name.split('.').slice(1))) ?? [];
     const examples = parts.flatMap(({ schema }) => (Array.isArray(schema.examples) ? schema.examples : []));
     if (examples.length === 0 || examples.some((one) => typeof one === 'string' && ADDRESS.test(one))) return [];
     const message = `"${name}" is no address of a picture: by the contract it is such as ${JSON.stringify(examples[0])}`;

@@ -1,5 +1,5 @@
 import { responseSchemaNameOf, nearest, ownEntry, pointerTo } from '../../model/index.ts';
-import { partOf, shapeOf } from '../response-schemas.ts';
+import { schemasAt, shapeOf } from '../response-schemas.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -40,7 +40,7 @@ export const withoutQuestions: Rule = (files) =>
     const call = ownEntry(files.calls.calls, screen.source);
     const operation = call && operationOf(files, call);
     const answer = operation && responseSchemaNameOf(operation);
-    const lists = answer === undefined ? undefined : partOf(shapeOf(files.contract, answer), ['questions']);
+    const lists = answer === undefined ? undefined : schemasAt(shapeOf(files.contract, answer), ['questions']);
     const message = `"${screen.source}" may answer no questions, and nothing happens then`;
     const hint = 'add "on_empty", the actions for an empty list';
     return lists?.some(({ schema }) => !(Number(schema.minItems) > 0)) === true

@@ -2,7 +2,7 @@ import { ownEntry } from '../../model/index.ts';
 import { ROOTS } from '../../eval/index.ts';
 import { derivedFact } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
-import { partOf } from '../response-schemas.ts';
+import { schemasAt } from '../response-schemas.ts';
 import type { Schema } from '../schemas.ts';
 import type { ReferenceTarget } from './references.ts';
 import { JSON_TYPES } from './value-types.ts';
@@ -56,7 +56,7 @@ function findTypeOfName(files: Files, name: string): string | undefined {
 }
 
 /** The JSON type of a reference; undefined when it is unknown. */
-export const typeOf = (files: Files, referred: ReferenceTarget): string | undefined =>
+export const referenceType = (files: Files, referred: ReferenceTarget): string | undefined =>
   typeOfName(files, referred.name) ?? typeBrought(referred);
 
 /** The JSON types that a reference may have; none when one of them is unknown. */
@@ -69,7 +69,7 @@ export function typesOf(files: Files, referred: ReferenceTarget): string[] {
 const typeBrought = (referred: ReferenceTarget): string | undefined => only(typesBrought(referred));
 
 function typesBrought({ name, scope }: ReferenceTarget): unknown[] {
-  const parts = (scope && partOf(scope.brought, name.split('.').slice(1))) ?? [];
+  const parts = (scope && schemasAt(scope.brought, name.split('.').slice(1))) ?? [];
   return parts.flatMap(({ schema }) => typesIn(schema));
 }
 

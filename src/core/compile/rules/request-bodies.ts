@@ -10,7 +10,7 @@ import {
   type Problem,
 } from '../../model/index.ts';
 import type { Files } from '../files.ts';
-import { namesIn, responseSchemas } from '../response-schemas.ts';
+import { namedFields, responseSchemas } from '../response-schemas.ts';
 import { listed } from '../wording.ts';
 import { partsOfAnswersLeftOut, promisesLeftOut, storedLeftOut } from './left-out-properties.ts';
 import { operationOf } from './operations.ts';
@@ -75,7 +75,7 @@ interface RequestPart {
 }
 
 function partAtOdds(files: Files, { id, part, given, schema, operation }: RequestPart): Problem[] {
-  const { known, required } = namesIn(responseSchemas(files.contract, schema));
+  const { known, required } = namedFields(responseSchemas(files.contract, schema));
   const names = Object.keys(given ?? {});
   const what = `${operation.method} ${operation.path}`;
   const own = part === 'body' ? formsMaking(files, id).flatMap(({ form }) => consentNames(form)) : [];

@@ -4,8 +4,8 @@ import { type Json, lastPart, pointerTo, type Problem } from '../../model/index.
 import { entriesOf, type Form, formsOf, referencesOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import type { Schema } from '../schemas.ts';
-import { namesIn, partOf, type ResponseSchemas, responseSchemas } from '../response-schemas.ts';
-import { KINDS } from '../wording.ts';
+import { namedFields, schemasAt, type ResponseSchemas, responseSchemas } from '../response-schemas.ts';
+import { TYPE_NAMES } from '../wording.ts';
 import { operationOf } from './operations.ts';
 import { makesCall } from './scope.ts';
 import { error, type Rule } from './rule.ts';
@@ -86,11 +86,11 @@ function fieldsIn({ fields }: Form, reference: string): { place: FlatField; rest
 
 function refusedOf(files: Files, sent: Sent, body: NonNullable<ResponseSchemas>): Problem[] {
   const { file, pointer, place, path, isOwn } = sent;
-  const parts = partOf(body, path) ?? [];
+  const parts = schemasAt(body, path) ?? [];
   const [schema, ...others] = parts.map((part) => part.schema).filter(({ type }) => type !== 'null');
   if (schema === undefined || others.length > 0 || 'group' in place.entry) return [];
   const stranger = isOwn ? strangeType(place.entry, parts) : undefined;
-  const flaw = missingIn(place, namesIn(partOf(body, path.slice(0, -1)) ?? []).required, path.at(-1) ?? '');
+  const flaw = missingIn(place, namedFields(schemasAt(body, path.slice(0, -1)) ?? []).required, path.at(-1) ?? '');
   const found = stranger ?? flaw;
   const flaws = found === undefined ? contractConflicts(files, place.entry, schema) : [found];
   const here = pointer + place.pointer;
@@ -144,7 +144,7 @@ function strangeType({ type }: Field, parts: readonly { schema: Schema }[]): Fla
   const [kind] = taken.filter((one) => one !== 'null');
   if (kind === undefined || taken.some((one) => one === type || (one === 'number' && type === 'integer')))
     return undefined;
-  return { key: pointerTo('type'), message: `it takes ${KINDS[kind] ?? kind}`, hint: `write "${kind}"` };
+  return { key: pointerTo('type'), message: `it takes ${TYPE_NAMES[kind] ?? kind}`, hint: `write "${kind}"` };
 }
 
 /** The flaw of a field that people may leave empty although the operation requires it. */

@@ -1,4 +1,4 @@
-import { type FormSchema, nameOf, flattenedFields, sentSchemaOf } from '../../eval/index.ts';
+import { type FormSchema, fieldName, flattenedFields, sentSchemaOf } from '../../eval/index.ts';
 import type { Field } from '../../generated/flow-files.ts';
 import {
   type Call,
@@ -12,7 +12,7 @@ import {
 import { type Form, formsOf } from '../../rules/index.ts';
 import type { LackingField } from '../relocate-to-shared-form.ts';
 import type { Files } from '../files.ts';
-import { namesIn, partOf, responseSchemas, type ResponseSchemas } from '../response-schemas.ts';
+import { namedFields, schemasAt, responseSchemas, type ResponseSchemas } from '../response-schemas.ts';
 import { listed } from '../wording.ts';
 import { refusedValues } from './refused-values.ts';
 import { error } from './rule.ts';
@@ -35,7 +35,7 @@ export function formsAtOdds(files: Files, id: string, call: Call, operation: Ope
       const pointer = pointerTo('calls', id, ...(place.length === 0 ? ['body_from'] : ['body', ...place]));
       if (root !== 'form') return [];
       const part = path.reduce<FormSchema | undefined>(inner, sentSchemaOf(form.fields));
-      const taken = partOf(body, place);
+      const taken = schemasAt(body, place);
       const what = `${operation.method} ${operation.path}`;
       return part === undefined || taken === undefined
         ? []
@@ -74,7 +74,7 @@ function fieldsAtOdds(
   taken: NonNullable<ResponseSchemas>,
 ): Problem[] {
   const { file, form, id, what, pointer, reference } = sending;
-  const { known, required } = namesIn(taken);
+  const { known, required } = namedFields(taken);
   if (known.length === 0) return [];
   const names = Object.keys(part.properties);
   if (names.every((name) => !known.includes(name)))
@@ -103,7 +103,7 @@ function fieldsAtOdds(
     return [problem];
   }
   return names.flatMap((name) => {
-    const within = partOf(taken, [name]);
+    const within = schemasAt(taken, [name]);
     const group = inner(part, name);
     if (within === undefined) return [];
     if (group !== undefined) return fieldsAtOdds(files, sending, [...path, name], group, within);
@@ -119,7 +119,7 @@ export const consentNames = ({ fields }: Form): string[] =>
   );
 
 function fieldAt(fields: Form['fields'], [name, ...inside]: readonly string[]): Field | undefined {
-  const entry = fields.find((one) => nameOf(one) === name);
+  const entry = fields.find((one) => fieldName(one) === name);
   if (entry === undefined) return undefined;
   return 'group' in entry ? fieldAt(entry.fields, inside) : entry;
 }
@@ -129,7 +129,7 @@ function placeOf({ pointer, fields }: Form, path: readonly string[]): string {
   let here = pointer;
   let list = fields;
   for (const [depth, name] of path.entries()) {
-    const index = list.findIndex((entry) => nameOf(entry) === name);
+    const index = list.findIndex((entry) => fieldName(entry) === name);
     const entry = list[index];
     here += pointerTo('fields', index);
     if (entry === undefined) return here;

@@ -1,6 +1,6 @@
 import { responseSchemaNameOf, isObject, type Json, pointerTo, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
-import { partOf, shapeOf } from '../response-schemas.ts';
+import { schemasAt, shapeOf } from '../response-schemas.ts';
 import { type SchemaNode, walk } from '../walk.ts';
 import { operationOf } from './operations.ts';
 import { besideItsCall } from './call-before.ts';
@@ -59,5 +59,5 @@ function names(files: Files, action: Json, property: string): boolean {
   const operation = call && operationOf(files, call);
   const shape = operation && responseSchemaNameOf(operation);
   if (operation === undefined) return true;
-  return shape !== undefined && partOf(shapeOf(files.contract, shape), [property]) !== undefined;
+  return shape !== undefined && schemasAt(shapeOf(files.contract, shape), [property]) !== undefined;
 }

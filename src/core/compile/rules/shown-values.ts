@@ -12,10 +12,10 @@ import {
 import type { TypeProblem } from '../relocate-to-field-type.ts';
 import type { Files } from '../files.ts';
 import { compiledText } from '../parse-text.ts';
-import { KINDS } from '../wording.ts';
+import { TYPE_NAMES } from '../wording.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
-import { typeOf, typeOfName } from './reference-types.ts';
+import { referenceType, typeOfName } from './reference-types.ts';
 import { fitsType } from './value-types.ts';
 
 /** By format, the JSON type of the values that it can show. A format without an entry can show any single value. */
@@ -30,7 +30,7 @@ export const shownValues: Rule = (files) => {
     const { file, name, pointer, isList } = referred;
     const listed = isList ? typeOfName(files, name) : undefined;
     if (listed !== undefined && listed !== 'array') {
-      const message = `"${name}" is ${KINDS[listed] ?? listed}, and a list is shown here`;
+      const message = `"${name}" is ${TYPE_NAMES[listed] ?? listed}, and a list is shown here`;
       const problem: TypeProblem = { ...error('SC04', file, pointer, message, 'name a list'), field: name };
       return [problem];
     }
@@ -41,13 +41,13 @@ export const shownValues: Rule = (files) => {
       return [problem];
     }
     const place = placeOf(files, file, pointer);
-    const type = place && typeOf(files, referred);
+    const type = place && referenceType(files, referred);
     if (place === undefined || type === undefined) return [];
     const wanted = WRITTEN[place.format ?? ''];
     const fits = wanted === undefined ? type !== 'object' && type !== 'array' : fitsType(type, wanted);
     if (fits) return [];
-    const asked = wanted === undefined ? 'one value' : `${KINDS[wanted] ?? wanted} ("${place.format}")`;
-    const message = `"${name}" is ${KINDS[type] ?? type}, but what is shown here must be ${asked}`;
+    const asked = wanted === undefined ? 'one value' : `${TYPE_NAMES[wanted] ?? wanted} ("${place.format}")`;
+    const message = `"${name}" is ${TYPE_NAMES[type] ?? type}, but what is shown here must be ${asked}`;
     // If the flow shows other values of this kind in a fitting format, the format is the mistake.
     const others = [...(formats.get(kindOf(name)) ?? [])].filter((one) => one !== place.format);
     const usual = others.find((one) => fitsType(type, WRITTEN[one] ?? ''));
@@ -65,7 +65,7 @@ function isBareWord(files: Files, referred: ReferenceTarget): boolean {
   const { file, pointer, within } = referred;
   const place = within === undefined ? placeOf(files, file, pointer) : { format: undefined };
   const isShown = place !== undefined && place.format === undefined && segments(pointer).at(-2) !== 'with';
-  return isShown && typeOf(files, referred) === 'boolean';
+  return isShown && referenceType(files, referred) === 'boolean';
 }
 
 /** The kind of value of a reference, by its last word: "cents" for "data.total_cents". */

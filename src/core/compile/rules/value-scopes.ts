@@ -3,7 +3,7 @@ import { isObject } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { type Files, idOf } from '../files.ts';
 import { isShared } from '../inline-references.ts';
-import { type ResponseSchemas, schemasWithoutRefs, itemsOf, partOf, shapeOf } from '../response-schemas.ts';
+import { type ResponseSchemas, schemasWithoutRefs, itemsOf, schemasAt, shapeOf } from '../response-schemas.ts';
 import { giversIn } from './value-givers.ts';
 import { responseScopes, makesCall, type Scope, TOKEN } from './scope.ts';
 
@@ -114,7 +114,7 @@ export function learnedSchemas(files: Files, store: string, path: readonly strin
   const wanted = [store, ...path].join('.');
   return learning(files).flatMap(({ key, names, response }) =>
     wanted.startsWith(`${key}.`)
-      ? (partOf(shapeOf(files.contract, response), [...names, ...wanted.slice(key.length + 1).split('.')]) ?? [])
+      ? (schemasAt(shapeOf(files.contract, response), [...names, ...wanted.slice(key.length + 1).split('.')]) ?? [])
       : [],
   );
 }

@@ -1,5 +1,5 @@
 import { isDate, isObject, type Json, pointerTo } from '../../model/index.ts';
-import { shortened, KINDS, typed } from '../wording.ts';
+import { shortened, TYPE_NAMES, typed } from '../wording.ts';
 import { error, type Rule } from './rule.ts';
 
 /** The JSON type for each type of a store's field, with "date" as a separate type. */
@@ -37,7 +37,7 @@ export const defaults: Rule = ({ stores }) =>
             'SC04',
             'stores.json',
             pointerTo('stores', store, 'fields', field, 'default'),
-            `"${field}" holds ${KINDS[type] ?? type}, this is ${shortened(value)}`,
+            `"${field}" holds ${TYPE_NAMES[type] ?? type}, this is ${shortened(value)}`,
             typed({ type }, value),
           ),
           field: `${store}.${field}`,

@@ -1,6 +1,6 @@
 import { ownEntry, segments } from '../../model/index.ts';
 import { type Files } from '../files.ts';
-import { namesIn, partOf, responseSchemas } from '../response-schemas.ts';
+import { namedFields, schemasAt, responseSchemas } from '../response-schemas.ts';
 import { operationOf } from './operations.ts';
 import type { ReferenceTarget } from './references.ts';
 
@@ -15,7 +15,7 @@ export function wholeForm(files: Files, { file, pointer, name }: ReferenceTarget
   const call = file === 'calls.json' && part === 'body' ? ownEntry(files.calls.calls, id) : undefined;
   const operation = call && operationOf(files, call);
   if (operation === undefined || !/^form\.[^.]+$/.test(name)) return undefined;
-  const taken = partOf(responseSchemas(files.contract, operation.body ?? {}), [key]);
-  const fields = taken === undefined ? [] : namesIn(taken).known;
+  const taken = schemasAt(responseSchemas(files.contract, operation.body ?? {}), [key]);
+  const fields = taken === undefined ? [] : namedFields(taken).known;
   return known.length > 0 && known.every((one) => fields.includes(one)) ? 'form' : undefined;
 }
