@@ -1,4 +1,5 @@
-import { access, readdir, stat } from 'node:fs/promises';
+import { exists } from './exists.ts';
+import { readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { withoutCascadingFindings } from '#checks';
 import { scenarioProblems } from '#core';
@@ -22,12 +23,6 @@ import { unrecordedProblems } from './translations/texts.ts';
 import { hasAtLeast, type Report } from './report.ts';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
 /** Every folder in flows/. */
 async function allFlows(cwd: string): Promise<string[]> {
   const root = join(cwd, 'flows');

@@ -1,4 +1,5 @@
-import { access, cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { exists } from './exists.ts';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -10,12 +11,6 @@ import { UsageError } from './exit.ts';
  * bundled tool.
  */
 const TEMPLATES = join(dirname(fileURLToPath(import.meta.url)), '../../src/cli/templates');
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 /** Turns "travel-vaccines" into "Travel vaccines". */
 const inWords = (name: string) => name.replace(/^./, (first) => first.toUpperCase()).replaceAll('-', ' ');

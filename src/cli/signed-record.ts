@@ -8,6 +8,7 @@ import {
   type Problem,
   same,
   type SignoffFile,
+  isObject,
 } from '#core';
 
 /** The part of a sign-off that can be computed from the flow. */
@@ -25,11 +26,9 @@ interface Differing {
 const without = (group: JsonObject, name: string): JsonObject =>
   Object.fromEntries(Object.entries(group).filter(([key]) => key !== name));
 
-const isGroup = (value: Json | undefined) => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Finds where a value differs from the right one, in the innermost objects. */
 function differing(written: Json | undefined, meant: Json | undefined, pointer: string): Differing[] {
-  if (!isGroup(written) || !isGroup(meant))
+  if (!isObject(written) || !isObject(meant))
     return written !== undefined && meant !== undefined && same(written, meant) ? [] : [{ pointer, written, meant }];
   const [is, should] = [asObject(written), asObject(meant)];
   const renamed = Object.keys(is).find((key) => !Object.hasOwn(should, key));
@@ -61,7 +60,7 @@ function problemOf({ pointer, written, meant, name: likely }: Differing): Proble
       pointer: pointer.slice(0, pointer.lastIndexOf('/')),
       anchor: 'value',
       message: `"${name}" is left out, although all parts are as they were signed`,
-      hint: isGroup(meant) ? 'run tundish sign --as NAME' : `write "${name}": ${JSON.stringify(meant)}`,
+      hint: isObject(meant) ? 'run tundish sign --as NAME' : `write "${name}": ${JSON.stringify(meant)}`,
     });
   if (meant === undefined)
     return problemAt({

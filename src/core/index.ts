@@ -123,6 +123,8 @@ export {
   withEntries,
   withTexts,
   writeLines,
+  acceptedValues,
+  isPresenceTest,
 } from './rules/index.ts';
 export {
   type RequestWithResponse,
@@ -217,25 +219,15 @@ export {
   defaultWords,
   withLanguage,
   yearsSince,
+  escapedForRegExp,
+  fileStem,
+  haveSameWords,
+  isWithin,
+  lastSegment,
+  objectsIn,
+  sharedWords,
+  wordStems,
 } from './model/index.ts';
-export { callsIn } from './compile/calls-in.ts';
-export { compileFlow, filesIn, type FlowSource, scenarioProblems } from './compile/compile-flow.ts';
-export { numbersAsked } from './compile/rules/impossible-conditions.ts';
-export { shownBy } from './compile/rules/shown-while-absent.ts';
-export { mergedByLocation } from './compile/cascading-problems.ts';
-export { compiledText, parseText } from './compile/parse-text.ts';
-export { engineTextValues } from './compile/engine-text-values.ts';
-export { contractIn, inlinedFiles } from './compile/inlined-files.ts';
-export { isShared, SHARED, type InlinedFiles } from './compile/inline-references.ts';
-export type { Files } from './compile/files.ts';
-export { type NameOccurrence, nameOccurrences } from './compile/name-index.ts';
-export { namesFor } from './compile/name-kinds.ts';
-export { structureProblems } from './compile/structure.ts';
-export { schemaFor, SCHEMAS } from './compile/schemas.ts';
-export { identified, knownWords, schemasAt, responseSchemas, shapeOf } from './compile/response-schemas.ts';
-export { checkedIn, productsIn, scenariosIn, signoffIn, translatedIn } from './compile/valid-files.ts';
-export { themeTokens } from './compile/theme-tokens.ts';
-export { type SchemaNode, walk } from './compile/walk.ts';
+export * from './compile/index.ts';
 export { isAdvancing } from './actions/index.ts';
 export { transition } from './transition.ts';
-export { operationOf } from './compile/rules/operations.ts';

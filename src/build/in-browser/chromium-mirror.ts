@@ -1,6 +1,6 @@
 import { type BrowserContext, errors, type Locator, type Page } from 'playwright';
 import { answerCall, type FieldGesture, type Gesture, gestureOf, Impossible, type Mirror } from '#checks';
-import { currentQuestion, type Expectation, htmlToText, defaultWords } from '#core';
+import { currentQuestion, type Expectation, htmlToText, defaultWords, escapedForRegExp } from '#core';
 import type { Replies } from './replies.ts';
 
 type SimulatedVisitor = Parameters<Mirror['plan']>[0];
@@ -14,13 +14,12 @@ const PATIENCE_MS = 10_000;
 /** An empty page of the product's origin. Storage is filled on it before the product opens. */
 export const BLANK = '/blank';
 
-const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** A pattern that matches a text on the page. Placeholders in the text match any value. */
 const pattern = (text: string) =>
   spaced(text)
     .split(/\{[^{}]*\}/)
-    .map(escaped)
+    .map(escapedForRegExp)
     .join('.*');
 const whole = (text: string) => new RegExp(`^\\s*${pattern(text)}\\s*$`, 'is');
 

@@ -1,4 +1,5 @@
-import { asObject, isObject, type Json, lastPart, pointerTo, same, shownBy } from '#core';
+import { TEXT_KEYS } from '../subject/text-keys.ts';
+import { asObject, isObject, type Json, lastPart, pointerTo, same, shownBy, isPresenceTest } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { asWritten } from '../subject/as-written.ts';
 import { conditionsAround } from '../subject/conditions-at.ts';
@@ -34,17 +35,13 @@ function eitherIn(node: ObjectNode): Either[] {
   return isPlain && isOfSeveral ? [{ node, lines }] : [];
 }
 
-/** The keys under which a block, a table row, a timeline step or a conditional label has its texts. */
-const TEXTS = ['label', 'text', 'heading'];
-
 /** A value that a part of the screen shows although only one alternative of its `any` requires the value to exist. */
 function shownUnknown(subject: Subject, { node, lines }: Either): string | undefined {
   const around = lastPart(node.pointer.replaceAll('/', '.')) === 'if' && parentOf(subject, node.file, node.pointer);
   if (!around) return undefined;
   const shown = shownBy(around);
   const isShown = ({ name }: ConditionLine) => shown.some((one) => one === name || one.startsWith(`${name}.`));
-  const asks = ({ test }: ConditionLine) => isObject(test) && test.known === true;
-  const known = lines.find((line) => asks(line) && isShown(line));
+  const known = lines.find((line) => isPresenceTest(line.test) && isShown(line));
   return known !== undefined && lines.some((line) => !isShown(line)) ? known.name : undefined;
 }
 
@@ -56,7 +53,7 @@ function requiredElsewhere(
 ): ConditionLine | undefined {
   const textsAt = ({ file, pointer }: ObjectNode) => {
     const around = pointer.endsWith('/if') ? parentOf(subject, file, pointer) : undefined;
-    return TEXTS.flatMap((key) => (typeof around?.[key] === 'string' ? [around[key]] : []));
+    return TEXT_KEYS.flatMap((key) => (typeof around?.[key] === 'string' ? [around[key]] : []));
   };
   const own = textsAt(node);
   const others = all.filter((other) => other !== node && textsAt(other).some((text) => own.includes(text)));

@@ -6,6 +6,7 @@ import {
   misnamedEvents,
   misspeltProperties,
   takenByEvent,
+  plainName,
 } from './event-id-collision/standard-names.ts';
 
 export const eventIdCollision: Check = {
@@ -87,9 +88,8 @@ function sameMoments({ analytics: { events } }: Flow): Finding[] {
   });
 }
 
-const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 /** Whether an event's id and name consist of the same words, ignoring case and separators. */
-const isCalled = (id: string, name: string) => plain(id) === plain(name);
+const isCalled = (id: string, name: string) => plainName(id) === plainName(name);
 
 /** An event that is numbered by question has at most this many names. */
 const QUESTIONS = 100;

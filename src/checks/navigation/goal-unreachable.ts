@@ -11,7 +11,7 @@ import { explored, goalOf, type Nodes, reaching } from '../subject/explored.ts';
 import { nodeName, type Position } from '../subject/position.ts';
 import { describe } from '../subject/visitors.ts';
 import { redirects } from '../subject/redirects.ts';
-import { routeTaking } from '../subject/steps.ts';
+import { routeTaking, stepIndex } from '../subject/steps.ts';
 import { nextStepLocation } from '../subject/next-step-location.ts';
 import type { Subject } from '../subject/subject.ts';
 import { ANOTHER } from '../subject/tested-facts.ts';
@@ -65,7 +65,7 @@ function placeOf(
 
 /** The route that comes after the furthest reached one in the order of the steps. */
 function routeAfter({ flow }: Subject, furthest: string | undefined): string | undefined {
-  const step = flow.steps.findIndex(({ routes }) => routes.includes(furthest ?? ''));
+  const step = stepIndex(flow, furthest ?? '');
   const own = flow.steps[step]?.routes ?? [];
   const after = flow.steps[step + 1];
   return step === -1 ? undefined : (own[own.indexOf(furthest ?? '') + 1] ?? (after && routeTaking(flow, after)?.id));

@@ -1,3 +1,4 @@
+import { clearedIn } from '../subject/cleared.ts';
 import {
   callsIn,
   type Actions,
@@ -12,7 +13,6 @@ import {
   pointerTo,
   type RouteMatch,
   same,
-  stringsIn,
   type State,
   transition,
 } from '#core';
@@ -99,14 +99,6 @@ const TAKING: readonly (readonly [action: string, what: string])[] = [
   ['clear', 'loses what they have answered or entered'],
   ['wipe', 'loses what they have answered or entered'],
 ];
-
-/** The names that actions clear, at any depth. */
-const clearedIn = (actions: Json | undefined): string[] =>
-  Array.isArray(actions)
-    ? actions.flatMap(clearedIn)
-    : isObject(actions)
-      ? Object.entries(actions).flatMap(([key, one]) => (key === 'clear' ? stringsIn(one ?? null) : clearedIn(one)))
-      : [];
 
 /**
  * Whether actions clear what people have entered: a store that a form fills, that has answers, or that is persisted.

@@ -1,3 +1,4 @@
+import { stepIndex } from '../subject/steps.ts';
 import { type Condition, isObject, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { SAMPLE } from '../subject/controls.ts';
@@ -89,7 +90,7 @@ function locationOf(
 
 /** Of some screens, the one whose step is the last in the flow. */
 function furthest({ flow }: Subject, screens: readonly ReachedScreen[]): ReachedScreen | undefined {
-  const stepAt = ({ match }: ReachedScreen) => flow.steps.findIndex(({ routes }) => routes.includes(match.route.id));
+  const stepAt = ({ match }: ReachedScreen) => stepIndex(flow, match.route.id);
   return screens.toSorted((a, b) => stepAt(b) - stepAt(a))[0];
 }
 

@@ -1,3 +1,4 @@
+import { stepIndex } from '../subject/steps.ts';
 import {
   responseSchemaNameOf,
   type CallRequest,
@@ -80,7 +81,7 @@ export function samplePeople({ flow, subject }: Build): SamplePerson[] {
 
 /** The steps that must be done before a route opens. */
 function stepsBefore({ flow: { steps } }: Build, { id, requires }: Route) {
-  const own = steps.findIndex(({ routes }) => routes.includes(id));
+  const own = stepIndex({ steps }, id);
   const last = steps.findLastIndex((step) => requires?.done.includes(step.id));
   return steps.slice(0, Math.max(own, last + 1, 0));
 }

@@ -1,3 +1,4 @@
+import { stepIndex } from '../subject/steps.ts';
 import {
   access,
   type Condition,
@@ -70,7 +71,7 @@ function isBrokenAt(flow: Flow, position: Position, { when = {}, always, never }
 
 /** The visitor at the start of a walk, in the notation of a scenario. */
 function givenOf(flow: Flow, { state, match }: Position): Given {
-  const here = flow.steps.findIndex(({ routes }) => routes.includes(match.route.id));
+  const here = stepIndex(flow, match.route.id);
   const done = flow.steps.slice(0, Math.max(0, here)).map(({ id }) => id);
   const values = guardFacts(flow).flatMap(({ store, field }): [string, Json][] => {
     const value = fieldOf(state, store, field);

@@ -37,7 +37,8 @@ const NOTHING_ASKED: Json = { questions: [] };
 
 const callOf = (screen: ScreenFile | undefined) => screen?.source;
 
-const SUCCEEDS: Answering = () => ({ response: { next_path: null } });
+/** Calls succeed, and the backend names no next step. */
+export const SUCCEEDS: Answering = () => ({ response: { next_path: null } });
 
 /** Whether a part of the flow contains a `go`. */
 const mayLead = (part: unknown) => hasEntry(part, 'go');

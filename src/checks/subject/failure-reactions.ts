@@ -10,6 +10,9 @@ import { play, type PlayResult, type Reply } from './play.ts';
 import { cachedFor, objectsTitled, type Subject, textIn } from './subject.ts';
 import { NOW } from './clock.ts';
 
+/** The keys of a reaction that hold lists of actions. */
+export const REACTION_LISTS = ['do', 'on_load', 'on_action'];
+
 /** The reaction to a failure, with a call that may fail so, and the event of this failure. */
 interface FailureReaction {
   call: string;

@@ -21,7 +21,8 @@ export interface AskedQuestion {
   question: Question;
 }
 
-const LISTS = ['pre_questionnaire', 'medical_questionnaire'];
+/** The keys of a product file's lists of questions. */
+export const QUESTION_LISTS = ['pre_questionnaire', 'medical_questionnaire'];
 
 const questionsOf = (value: JsonObject, list: string): Question[] => questionsIn({ questions: value[list] }) ?? [];
 
@@ -34,7 +35,7 @@ export const questionsOfFlow = cachedFor((subject): AskedQuestion[] => [
 const sentQuestions = ({ files }: Subject): AskedQuestion[] =>
   Object.entries(files).flatMap(([file, value]: [string, Json]) => {
     if (!file.startsWith('products/') || !isObject(value)) return [];
-    return LISTS.flatMap((list) =>
+    return QUESTION_LISTS.flatMap((list) =>
       questionsOf(value, list).map((question, index) => ({
         file,
         list,

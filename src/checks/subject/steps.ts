@@ -63,3 +63,7 @@ export const asksOfBackend = ({ routes, screens }: Flow, step: Step): boolean =>
     const screen = screens[name];
     return step.routes.includes(id) && screen?.kind === 'questionnaire' && screen.source !== undefined;
   });
+
+/** The position of a route's step among all steps, from 0; -1 for a route without a step. */
+export const stepIndex = ({ steps }: Pick<Flow, 'steps'>, route: string): number =>
+  steps.findIndex(({ routes }) => routes.includes(route));

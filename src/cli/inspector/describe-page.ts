@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { inlinedFiles, type NameOccurrence, pointerTo, SHARED } from '#core';
+import { inlinedFiles, type NameOccurrence, pointerTo, SHARED, isWithin } from '#core';
 import { pathFrom } from '#files';
 import { excerpt } from '../language-server/describe.ts';
 import { type FlowView, viewOf } from '../language-server/view.ts';
@@ -103,9 +103,8 @@ const distinct = (names: readonly DeclaredName[]) => [
 
 /** The names that the flow uses at a location and below it. */
 const usedIn = (view: FlowView, place: Place): NameOccurrence[] =>
-  view.places.filter((one) => !one.declares && one.file === place.file && isUnder(place.pointer, one.pointer));
+  view.places.filter((one) => !one.declares && one.file === place.file && isWithin(place.pointer, one.pointer));
 const namesIn = (view: FlowView, place: Place) => usedIn(view, place).filter(({ kind }) => Object.hasOwn(WORDS, kind));
-const isUnder = (outer: string, inner: string) => inner === outer || inner.startsWith(`${outer}/`);
 
 /** The location of the theme's tokens, which decide the appearance of every page. */
 const THEME: Place = { file: 'theme.json', pointer: '/tokens' };

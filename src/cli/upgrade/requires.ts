@@ -1,11 +1,9 @@
-import { isObject, type Json, type JsonObject, jsonOf, same, asObject, firstPart } from '#core';
+import { isObject, type Json, type JsonObject, jsonOf, same, asObject, firstPart, objectsIn } from '#core';
 import type { Decision, Pass } from './pass.ts';
 
 /** The facts that complete the steps, such as "medical.complete". */
 const factsOf = (steps: readonly JsonObject[]): string[] =>
   steps.flatMap(({ done_if }) => (isObject(done_if) ? Object.keys(done_if) : []));
-
-const objects = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 /** Removes actions that set or clear values which core now computes itself. */
 function without(actions: readonly Json[], stores: readonly string[]): Json[] {
@@ -49,7 +47,7 @@ function cleaned(value: Json, stores: readonly string[]): Json {
 /** The step that an access level represented, and the visitors whom this level admitted without the step. */
 function stepBehind(level: JsonObject, steps: readonly JsonObject[]) {
   const allows = asObject(level.allows);
-  const cases = objects(allows.any);
+  const cases = objectsIn(allows.any);
   const asked = Object.keys(allows).length === 1 && cases.length === 2 ? cases : [allows];
   const step = steps.find(({ done_if }) => asked.some((one) => same(one, done_if)));
   return step && { id: step.id, unless: asked.find((one) => asked.length > 1 && !same(one, step.done_if)) };
@@ -87,7 +85,7 @@ export const requires: Pass = {
   upgrade(files, decide) {
     const flow = asObject(jsonOf(files['flow.json']));
     const routes = asObject(asObject(jsonOf(files['routes.json'])).routes);
-    const steps = objects(asObject(jsonOf(files['steps.json'])).steps);
+    const steps = objectsIn(asObject(jsonOf(files['steps.json'])).steps);
     if (!Object.values(routes).some((route) => Array.isArray(asObject(route).requires))) return files;
     const levels = asObject(flow.access);
     const required = Object.values(routes).flatMap((route) => asObject(route).requires ?? []);

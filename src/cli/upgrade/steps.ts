@@ -1,17 +1,16 @@
+import { isObject } from '#core';
 import type { FlowJson, Pass } from './pass.ts';
 
 type Entry = Record<string, unknown>;
 
-const isEntry = (value: unknown): value is Entry =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const entries = (value: unknown): Entry[] => (Array.isArray(value) ? value.filter(isEntry) : []);
+const entries = (value: unknown): Entry[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 /** The route to which a path type leads. */
 function routeTaking(files: FlowJson, type: unknown): string | undefined {
   const file = files['routes.json'];
-  const routes = isEntry(file) && isEntry(file.routes) ? file.routes : {};
+  const routes = isObject(file) && isObject(file.routes) ? file.routes : {};
   const found = Object.entries(routes).find(
-    ([, route]) => isEntry(route) && isEntry(route.next_path) && route.next_path.type === type,
+    ([, route]) => isObject(route) && isObject(route.next_path) && route.next_path.type === type,
   );
   return found?.[0];
 }
@@ -44,7 +43,7 @@ export const steps: Pass = {
   upgrade(files, decide) {
     const flow = files['flow.json'];
     const file = files['steps.json'];
-    if (!isEntry(flow) || !isEntry(file) || !('funnel' in flow)) return files;
+    if (!isObject(flow) || !isObject(file) || !('funnel' in flow)) return files;
     const { funnel, ...rest } = flow;
     const bar = entries(file.steps);
     const all = entries(funnel).map((entry) => joined(files, entry, bar));
@@ -55,7 +54,7 @@ export const steps: Pass = {
         all.push({ ...bar[place] });
       }
     const last = entries(funnel).at(-1)?.until;
-    const [goal] = isEntry(last) ? Object.keys(last) : [];
+    const [goal] = isObject(last) ? Object.keys(last) : [];
     const { steps: __, ...words } = file;
     const order = { ...words, ...(goal === undefined ? {} : { goal }), steps: all };
     return { ...files, 'flow.json': rest, 'steps.json': order };

@@ -1,5 +1,5 @@
 import { isObject, type Json, nearest, type Problem } from '../model/index.ts';
-import { folderOfShared } from './inline-references.ts';
+import { folderOfShared } from './shared-definitions.ts';
 import { error } from './rules/rule.ts';
 import { FOLDERS, REQUIRED_FILES, schemaFor } from './schemas.ts';
 import { validatorOf } from './validators.ts';

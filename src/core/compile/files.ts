@@ -22,6 +22,7 @@ import {
   type Json,
   type CompiledStore,
   storeOf,
+  fileStem,
 } from '../model/index.ts';
 import { type DeclaredRoute, declaredRoute } from './routes.ts';
 import { validatorOf } from './validators.ts';
@@ -57,9 +58,6 @@ export interface Files {
   all: readonly { file: string; schemaId: string; value: Json }[];
 }
 
-/** The id of a file in a folder: "screens/login.json" → "login". */
-export const idOf = (file: string) => file.replace(/^.*\//, '').replace(/\.json$/, '');
-
 /** The files of a flow by name, typed by their schemas. @throws when a file does not match its schema */
 export function filesOf(all: Files['all'], beside: Pick<Files, 'contract' | 'served'>): Files {
   const one = <T>(name: string): T => read<T>(all.find(({ file }) => file === `${name}.json`));
@@ -67,7 +65,7 @@ export function filesOf(all: Files['all'], beside: Pick<Files, 'contract' | 'ser
     Object.fromEntries(
       all
         .filter(({ schemaId }) => schemaId === `${schema}.schema.json`)
-        .map((found) => [idOf(found.file), read<T>(found)]),
+        .map((found) => [fileStem(found.file), read<T>(found)]),
     );
   const flow = one<FlowFile>('flow');
   const screens = folder<ScreenFile>('screen');

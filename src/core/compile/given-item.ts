@@ -1,4 +1,4 @@
-import { isObject, type Json, pointerTo, type Problem, segments } from '../model/index.ts';
+import { isObject, type Json, pointerTo, type Problem, lastSegment } from '../model/index.ts';
 import { error } from './rules/rule.ts';
 import { schemaFor } from './schemas.ts';
 import { type SchemaNode, walk } from './walk.ts';
@@ -102,7 +102,7 @@ export const withoutItems = (
         ),
       );
     const message = `This shows an item, and none of the ${own.length} places that use "${name}" gives one`;
-    const anchor = ITEM.test(segments(first).at(-1) ?? '') ? 'key' : 'value';
+    const anchor = ITEM.test(lastSegment(first)) ? 'key' : 'value';
     return [{ ...error('SC05', file, first, message, 'name another value, or add "item" to each of them'), anchor }];
   });
 

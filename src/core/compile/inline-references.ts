@@ -1,45 +1,16 @@
-import { isObject, type Json, type JsonObject, orDeclare, pointerTo, type Problem, asObject } from '../model/index.ts';
+import { type Json, orDeclare, type Problem } from '../model/index.ts';
 import { relocateToSharedForms } from './relocate-to-shared-form.ts';
-import { idOf } from './files.ts';
-import {
-  relocateToGivenItems,
-  type GivenItem,
-  itemReferences,
-  type ItemUse,
-  ownItemAt,
-  withoutItems,
-} from './given-item.ts';
-import type { Definition, Origin, SharedOrigin, Use, Uses } from './inline-value.ts';
+import { relocateToGivenItems, type GivenItem, itemReferences, type ItemUse, withoutItems } from './given-item.ts';
+import type { Definition, Origin, SharedOrigin } from './inline-value.ts';
 import { inlinedCached } from './inline-cached.ts';
-import { schemaFor } from './schemas.ts';
+import { ACTIONS, definitionsOf, isShared, SHARED } from './shared-definitions.ts';
 import { unknownLabels } from './unknown-labels.ts';
 import { relocateToSingleUse } from './used-parts.ts';
-import { walk } from './walk.ts';
+import { usesIn } from './uses-in.ts';
 import { error } from './rules/rule.ts';
-
-/**
- * By folder of shared definitions: the key that contains a definition's parts, and the word for a part in messages. The
- * schemas name these folders in `stands_for`.
- */
-export const SHARED: Record<string, { key: string; word: string }> = {
-  forms: { key: 'fields', word: 'form' },
-  blocks: { key: 'blocks', word: 'blocks' },
-  lists: { key: 'list', word: 'list' },
-};
-
-/** The file of named lists of actions. It is used like the folders of definitions. */
-const ACTIONS = 'actions.json';
 
 /** Where a definition can be added, for hints. */
 const addedIn = (where: string) => (where.endsWith('/') ? 'as a file there' : `in ${where}`);
-
-/** Whether a file defines something that other files use by name (`forms/`, `blocks/`, `lists/`, `actions.json`). */
-export const isShared = (file: string): boolean =>
-  file === ACTIONS || Object.keys(SHARED).some((folder) => file.startsWith(`${folder}/`));
-
-/** The folder to which a file with this content belongs; undefined for content that is no shared definition. */
-export const folderOfShared = (value: JsonObject): string | undefined =>
-  Object.entries(SHARED).find(([, { key }]) => key in value)?.[0];
 
 /** A flow's files after every `use` and `list` was replaced by the named definition. */
 export interface InlinedFiles {
@@ -176,55 +147,6 @@ function atMisspeltActions(
       anchor: 'key' as const,
     })),
   ];
-}
-
-/** The definitions of one kind by name: from the files of a folder, or the lists in actions.json. */
-function definitionsOf(kind: string, files: Readonly<Record<string, Json>>): ReadonlyMap<string, Definition> {
-  const found = new Map<string, Definition>();
-  const add = (name: string, file: string, pointer: string, parts: Json | undefined) =>
-    Array.isArray(parts) && found.set(name, { file, pointer, parts });
-  if (kind === 'actions') {
-    const named = partOf(files[ACTIONS], 'actions');
-    for (const [name, parts] of Object.entries(asObject(named))) add(name, ACTIONS, pointerTo('actions', name), parts);
-  }
-  const { key = '' } = SHARED[kind] ?? {};
-  for (const [file, value] of Object.entries(files))
-    if (file.startsWith(`${kind}/`)) add(idOf(file), file, pointerTo(key), partOf(value, key));
-  return found;
-}
-
-const partOf = (value: Json | undefined, key: string): Json | undefined => (isObject(value) ? value[key] : undefined);
-
-/** The references in a file. */
-function usesIn(file: string, value: Json): Uses {
-  const uses = new Map<string, Use>();
-  const schema = schemaFor(file);
-  if (schema === undefined || !mayUse(value)) return uses;
-  const around: string[] = [];
-  walk(file, schema, value, (node) => {
-    around.push(...ownItemAt(node));
-    const kind = node.schema.stands_for;
-    if (typeof kind === 'string' && isObject(node.value) && typeof node.value.use === 'string')
-      uses.set(node.pointer, {
-        kind,
-        name: node.value.use,
-        item: textOf(node.value.item),
-        labels: isObject(node.value.labels) ? Object.keys(node.value.labels) : [],
-        hasItem: !file.startsWith('screens/') || around.some((place) => node.pointer.startsWith(`${place}/`)),
-      });
-    if (node.schema.names === 'list' && typeof node.value === 'string')
-      uses.set(node.pointer, { kind: 'lists', name: node.value });
-  });
-  return uses;
-}
-
-const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : undefined);
-
-/** Whether a value may contain a reference. For most files the answer is no, and nothing more is searched in them. */
-function mayUse(value: Json | undefined): boolean {
-  if (Array.isArray(value)) return value.some(mayUse);
-  if (!isObject(value)) return false;
-  return 'use' in value || typeof value.list === 'string' || Object.values(value).some(mayUse);
 }
 
 /** The location where a value of the result is written. */

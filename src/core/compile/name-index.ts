@@ -1,5 +1,5 @@
 import { isObject, type Json, jsonOf, ownEntry, pointerTo, type Problem, asList } from '../model/index.ts';
-import { SHARED } from './inline-references.ts';
+import { SHARED } from './shared-definitions.ts';
 import { DECLARED, declaredElsewhere } from './relocate-to-declaration.ts';
 import { keysOf, nameIn } from './names.ts';
 import { schemaFor } from './schemas.ts';

@@ -1,7 +1,7 @@
 import { DESTINATIONS } from '../eval/index.ts';
-import { ENGINE_NAMES, ENGINE_STORES, isObject, ownEntry, paramsOf } from '../model/index.ts';
+import { ENGINE_NAMES, ENGINE_STORES, isObject, ownEntry, paramsOf, fileStem } from '../model/index.ts';
 import { referencesOf } from '../rules/index.ts';
-import { type Files, idOf } from './files.ts';
+import { type Files } from './files.ts';
 import { pathTypeTo } from './path-types.ts';
 import { questionIdsIn } from './unseen-text.ts';
 
@@ -197,7 +197,9 @@ export function namesFor(files: Files, names: string): readonly string[] {
     case 'lists':
     case 'forms':
     case 'blocks':
-      return files.all.flatMap(({ file }) => (file.startsWith(`${names.replace(/s?$/, 's')}/`) ? [idOf(file)] : []));
+      return files.all.flatMap(({ file }) =>
+        file.startsWith(`${names.replace(/s?$/, 's')}/`) ? [fileStem(file)] : [],
+      );
     case 'actions':
       return files.all.flatMap(({ file, value }) =>
         file === 'actions.json' && isObject(value) && isObject(value.actions) ? Object.keys(value.actions) : [],

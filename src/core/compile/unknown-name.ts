@@ -1,4 +1,13 @@
-import { didYouMean, ENGINE_NAMES, ENGINE_STORES, lastPart, nearest, orDeclare, ownEntry } from '../model/index.ts';
+import {
+  didYouMean,
+  ENGINE_NAMES,
+  ENGINE_STORES,
+  lastPart,
+  nearest,
+  orDeclare,
+  ownEntry,
+  fileStem,
+} from '../model/index.ts';
 import { ROOTS } from '../eval/index.ts';
 import { ANSWERS, derivedFact, madeOf } from '../rules/index.ts';
 import { questionLists } from './rules/question-lists.ts';
@@ -85,17 +94,14 @@ function checkStore(files: Files, reference: string, add: AddProblem): void {
     );
 }
 
-/** A file's name without folder and extension. */
-const stemOf = (file: string) => file.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
-
 /** Checks that a file exists: a picture in public/ or at a full address, a font in fonts/. */
 function checkFile({ served }: Files, address: string, add: AddProblem): void {
   if (served === undefined || address.trim() === '' || /^(?:https:|data:)/.test(address)) return;
   if (address.startsWith('http:')) return add('RF21', `A picture at "${address}" is not shown`, 'write https://');
   const [path = ''] = address.split(/[?#]/);
   if (served.includes(path)) return;
-  const word = nearest(stemOf(path), served.map(stemOf));
-  const near = served.find((file) => stemOf(file) === word);
+  const word = nearest(fileStem(path), served.map(fileStem));
+  const near = served.find((file) => fileStem(file) === word);
   const folder = path.startsWith('fonts/') ? 'fonts/' : 'public/';
   const put = folder === 'fonts/' ? 'put it there' : `put it into public${path.replace(/^\/?/, '/')}`;
   const hint = near === undefined ? put : `did you mean "${near}"? If not, ${put}`;

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, ownEntry, pointerTo, asObject } from '../model/index.ts';
+import { isObject, type Json, type JsonObject, ownEntry, pointerTo, asObject, objectsIn } from '../model/index.ts';
 import { ACTION_NAMES } from '../actions/index.ts';
 import { deref, SCHEMAS, type Schema } from './schemas.ts';
 
@@ -13,7 +13,6 @@ export interface SchemaNode {
   parent: { title: string; key: string } | undefined;
 }
 
-const objects = (value: Json | undefined): Schema[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const properties = (schema: Schema): JsonObject => asObject(schema.properties);
 
 /**
@@ -86,7 +85,7 @@ function nodesIn(file: string, schemaId: string, value: Json | undefined): Schem
 function descend(node: SchemaNode, visit: (node: SchemaNode) => void): void {
   const { schema, file } = deref(node.schema, node.schemaFile);
   visit({ ...node, schema, schemaFile: file });
-  const branches = objects(schema.anyOf);
+  const branches = objectsIn(schema.anyOf);
   if (branches.length > 0) {
     const branch = branchFor(branches, node.value, file);
     if (branch !== undefined) descend({ ...node, schema: { ...named(schema), ...branch }, schemaFile: file }, visit);

@@ -1,4 +1,4 @@
-import { isObject, type Problem, segments, asObject } from '../model/index.ts';
+import { isObject, type Problem, asObject, lastSegment } from '../model/index.ts';
 import { deref, type Schema } from './schemas.ts';
 import type { SchemaNode } from './walk.ts';
 import { capitalised, listed, titleWords, withArticle } from './wording.ts';
@@ -33,7 +33,7 @@ export function ofWrongKind(nodes: readonly SchemaNode[], problems: readonly Pro
     const [other] = kindsFitting(nodes, pointer);
     if (pointer === undefined || node === undefined || tag === undefined || first === undefined) return found;
     if (found.length < 2 && other === undefined) return found;
-    const strangers = found.flatMap((one) => (one.rule === 'SC03' ? [segments(one.pointer).at(-1) ?? ''] : []));
+    const strangers = found.flatMap((one) => (one.rule === 'SC03' ? [lastSegment(one.pointer)] : []));
     if (strangers.length === 0) return found;
     const kind = capitalised(withArticle(titleWords(node.schema.title)));
     return [

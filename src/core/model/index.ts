@@ -11,7 +11,7 @@ export {
 } from './contract.ts';
 export { contractOf } from './read-contract.ts';
 export { dateIn, dayOf, daysAfter, isDate, yearsSince } from './dates.ts';
-export { firstPart, lastPart, wordsInName } from './names.ts';
+export { fileStem, firstPart, haveSameWords, lastPart, sharedWords, wordsInName, wordStems } from './names.ts';
 export { milliseconds, UNITS } from './duration.ts';
 export type { RequestWithResponse, CallRequest, Card, Effect } from './effect.ts';
 export { ENGINE_NAMES, ENGINE_STORES, engineStores, type CompiledStore, storeOf } from './engine-stores.ts';
@@ -41,6 +41,7 @@ export {
   same,
   mentions,
   namesIn,
+  objectsIn,
   refersTo,
   stringsIn,
 } from './json.ts';
@@ -48,7 +49,7 @@ export { type DisplayText, displayText, type Message, messageText } from './mess
 export { numberText } from './number-text.ts';
 export { dialed } from './phone.ts';
 export { buildPath, matchKnownRoute, matchRoute, paramsOf, type RouteMatch, takenParams } from './paths.ts';
-export { pointerTo, type Problem, segments } from './problem.ts';
+export { pointerTo, type Problem, segments, isWithin, lastSegment } from './problem.ts';
 export type { AnswerError, Answers, QuestionAnswer, SavedAnswer } from './saved-answers.ts';
 export {
   FRESH_SCREEN,
@@ -76,5 +77,6 @@ export {
   type Translate,
   translator,
   defaultWords,
+  escapedForRegExp,
 } from './text.ts';
 export { formsIn, mapForms, numbersIn, placeholders, type Text } from './text-forms.ts';

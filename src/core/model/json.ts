@@ -17,6 +17,9 @@ export const asObject = (value: unknown): JsonObject => (isObject(value) ? value
 /** The value if it is a list; otherwise an empty list. */
 export const asList = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
+/** The objects in a list; none if the value is no list. */
+export const objectsIn = (value: Json | undefined): JsonObject[] => asList(value).filter(isObject);
+
 /** A value as JSON. Anything that JSON cannot represent becomes null. */
 export function jsonOf(value: unknown): Json {
   if (Array.isArray(value)) return value.map(jsonOf);

@@ -25,5 +25,29 @@ export function wordsInName(name: string): readonly string[] {
   return found;
 }
 
+/** The number of words that two names have in common: two for "getPreQuestionnaire" and "load-pre-questionnaire". */
+export const sharedWords = (one: string, other: string): number =>
+  wordsInName(one).filter((word) => wordsInName(other).includes(word)).length;
+
+/** Whether two names consist of the same words: "firstName" and "first_name". */
+export const haveSameWords = (one: string, other: string): boolean =>
+  wordsInName(one).join() === wordsInName(other).join();
+
+/**
+ * The beginnings of the words of a name, each once, so that "quantity" and "quantities" count as one word. Single
+ * letters do not count.
+ * @param letters how many letters of a word are compared
+ */
+export const wordStems = (name: string, letters: number): string[] => [
+  ...new Set(
+    wordsInName(name)
+      .filter((word) => word.length > 1)
+      .map((word) => word.slice(0, letters)),
+  ),
+];
+
+/** A file's name without folder and extension: "login" for "screens/login.json". */
+export const fileStem = (file: string): string => file.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
+
 /** The words of each name. Cached, because the checks need the words of the same few thousand names again and again. */
 const words = new Map<string, readonly string[]>();

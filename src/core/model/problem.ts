@@ -41,5 +41,12 @@ export function segments(pointer: string): readonly string[] {
   return found;
 }
 
+/** The last segment of a JSON pointer; empty for the whole file. */
+export const lastSegment = (pointer: string): string => segments(pointer).at(-1) ?? '';
+
+/** Whether a pointer is equal to another one, or below it. */
+export const isWithin = (outer: string, pointer: string): boolean =>
+  pointer === outer || pointer.startsWith(`${outer}/`);
+
 /** The segments of each pointer. Cached, because the checks split the same few thousand pointers again and again. */
 const split = new Map<string, readonly string[]>();

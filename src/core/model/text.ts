@@ -28,7 +28,8 @@ const plain = (html: string) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+/** A text as a part of a regular expression that matches exactly this text. */
+export const escapedForRegExp = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /**
  * Whether a text can appear as these words: without its HTML, and with any values in its placeholders. False for a text
@@ -37,7 +38,7 @@ const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, String.r
 export function matchesWords(text: Text, words: string): boolean {
   return formsIn(text).some((form) => {
     const parts = plain(form).split(/\{#?[a-z_]+\}/);
-    const whole = new RegExp(`^${parts.map(escaped).join('.+')}$`, 'u');
+    const whole = new RegExp(`^${parts.map(escapedForRegExp).join('.+')}$`, 'u');
     return parts.some((part) => part.trim() !== '') && whole.test(plain(words));
   });
 }

@@ -52,4 +52,4 @@ export {
 export { orderIn, questionsIn } from './questions-in.ts';
 export { changedAnswers, withAnswer } from './tally.ts';
 export { DERIVED, derivedFact, derivedValues, madeOf, sourcesIn, sourcesOf } from './derived.ts';
-export { isCondition, isTest, referencesOf, type Truth, truthOf } from './truth.ts';
+export { acceptedValues, isCondition, isPresenceTest, isTest, referencesOf, type Truth, truthOf } from './truth.ts';

@@ -43,6 +43,15 @@ export function truthOf(condition: Condition | undefined, read: Read, today: str
 export const isCondition = (value: unknown): value is Condition => isObject(value);
 export const isTest = (test: Condition[string]): test is ConditionTest => test !== undefined && !Array.isArray(test);
 
+/** Whether a test only asks for a value to be known. */
+export const isPresenceTest = (test: Json | undefined): boolean => isObject(test) && test.known === true;
+
+/** The values that a test accepts, if it lists them ("is", "is_one_of", or the value itself); otherwise none. */
+export function acceptedValues(test: Json | undefined): Json[] {
+  if (!isObject(test)) return test === undefined || Array.isArray(test) ? [] : [test];
+  return Array.isArray(test.is_one_of) ? test.is_one_of : test.is === undefined ? [] : [test.is];
+}
+
 /** The references in a condition, at any depth. */
 export const referencesOf = (condition: Condition): string[] =>
   Object.entries(condition).flatMap(([key, test]) =>

@@ -1,4 +1,4 @@
-import { pointerTo, segments } from '#core';
+import { pointerTo, lastSegment } from '#core';
 import type { Finding } from '../../check.ts';
 import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -57,7 +57,7 @@ export const titlesOfOtherModals = (subject: Subject): Finding[] => {
       const isInside = node.file === modal.file && node.pointer.startsWith(`${modal.pointer}/`);
       const other = modals.find(({ value }) => value.title === key);
       if (!isInside || key === undefined || !isTitle(key) || other === undefined || other === modal) return [];
-      const message = `"${key}" is the title of the modal "${nameOf(other)}", and this is part of "${nameOf(modal)}"`;
+      const message = `"${key}" is the title of the modal "${lastSegment(other.pointer)}", and this is part of "${lastSegment(modal.pointer)}"`;
       return [
         {
           file: node.file,
@@ -69,6 +69,3 @@ export const titlesOfOtherModals = (subject: Subject): Finding[] => {
     }),
   );
 };
-
-/** The name of a modal: the last key of its pointer. */
-const nameOf = ({ pointer }: ObjectNode) => segments(pointer).at(-1) ?? '';

@@ -1,4 +1,5 @@
-import { type Flow, isObject, jsonOf, referencesOf, type Route, stringsIn } from '#core';
+import { stepIndex } from '../../subject/steps.ts';
+import { isObject, jsonOf, referencesOf, type Route, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { callNodes } from '../../subject/call-nodes.ts';
 import { routesAt } from '../../subject/routes-at.ts';
@@ -20,9 +21,6 @@ const choicesIn = (subject: Subject): Choice[] =>
     );
     return routesAt(subject, node).flatMap((route) => names.map((name) => ({ name, route })));
   });
-
-/** The position of a route's step among all steps, from 0; -1 for a route without a step. */
-const stepOf = ({ steps }: Flow, { id }: Route) => steps.findIndex(({ routes }) => routes.includes(id));
 
 /** Whether a condition or a call of a route reads a field. */
 function reads(subject: Subject, route: Route, name: string): boolean {
@@ -48,13 +46,13 @@ export const choiceReplaced = (subject: Subject): Finding[] => {
   const choices = choicesIn(subject);
   return givenOnArrival(subject).flatMap(({ route: id, step, name, value, pointer }): Finding[] => {
     const chosen = choices.find((one) => {
-      const own = stepOf(flow, one.route);
+      const own = stepIndex(flow, one.route.id);
       return one.name === name && own !== -1 && own < step;
     });
     if (chosen === undefined || typeof value === 'string' || value === null) return [];
     const isOfStep = flow.steps.slice(0, step).some(({ done_if }) => referencesOf(done_if).includes(name));
     const isChosenAnew = choices.some((one) => one.name === name && one.route.id === id);
-    const isNeeded = flow.routes.some((one) => stepOf(flow, one) >= step && reads(subject, one, name));
+    const isNeeded = flow.routes.some((one) => stepIndex(flow, one.id) >= step && reads(subject, one, name));
     if ((isChosenAnew && !isOfStep) || !isNeeded) return [];
     const shown = isObject(value) && 'is' in value ? value.is : value;
     const message = `People choose "${name}" on "${chosen.route.id}", and arriving at "${id}" makes it ${JSON.stringify(shown)} for all`;

@@ -1,3 +1,4 @@
+import { REACTION_LISTS } from '../../subject/failure-reactions.ts';
 import { asObject, hasEntry, pointerTo, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -5,9 +6,6 @@ import { clearsIn, isIn } from './clears-in.ts';
 
 /** Statuses that may say that the backend will never accept the value that was sent. */
 const WORTHLESS: readonly string[] = ['400', '401', '403', '404', '409', '410'];
-
-/** The keys of a reaction that hold lists of actions. */
-const LISTS = ['do', 'on_load', 'on_action'];
 
 /** Actions after which people are no longer where they can send again. */
 const LEAVES = ['go', 'leave', 'open', 'wipe'];
@@ -21,7 +19,7 @@ export const clearedAfterFailing = ({ files }: Subject): Finding[] =>
     const { params, errors } = asObject(call);
     const sent = stringsIn(Object.values(asObject(params)));
     return Object.entries(asObject(errors)).flatMap(([status, reaction]) =>
-      LISTS.flatMap((key): Finding[] => {
+      REACTION_LISTS.flatMap((key): Finding[] => {
         const list = asObject(reaction)[key];
         if (WORTHLESS.includes(status) || LEAVES.some((name) => hasEntry(list, name))) return [];
         return clearsIn(list, pointerTo('calls', id, 'errors', status, key)).flatMap(({ cleared, pointer }) => {

@@ -1,3 +1,4 @@
+import { stepIndex } from '../../subject/steps.ts';
 import { asList, asObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -15,7 +16,7 @@ interface ArrivalValue {
 /** The values that routes set on arrival without a condition. */
 export const givenOnArrival = ({ flow, files }: Subject): ArrivalValue[] =>
   flow.routes.flatMap(({ id }) => {
-    const step = flow.steps.findIndex(({ routes }) => routes.includes(id));
+    const step = stepIndex(flow, id);
     const actions = asList(asObject(asObject(asObject(files['routes.json']).routes)[id]).on_arrival);
     return actions.flatMap((action, index) =>
       Object.entries(asObject(asObject(action).set)).map(([name, value]) => {

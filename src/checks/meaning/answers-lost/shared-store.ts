@@ -1,11 +1,7 @@
-import { pointerTo, wordsInName } from '#core';
+import { pointerTo, sharedWords } from '#core';
 import type { Finding } from '../../check.ts';
 import { quoted } from '../../quoted.ts';
 import type { Subject } from '../../subject/subject.ts';
-
-/** The number of words that two names have in common. */
-const alike = (one: string, other: string) =>
-  wordsInName(one).filter((word) => wordsInName(other).includes(word)).length;
 
 /**
  * Finds questionnaires of different steps that store their answers in one store. When one questionnaire sends or clears
@@ -26,7 +22,7 @@ export function sharedStores({ flow }: Subject): Finding[] {
     const other = all.find((one) => one.store === store && one.name !== name && one.step < step);
     if (other === undefined) return [];
     // An unused store is meant for the screen whose name is most similar to its own.
-    const isOfOther = free.some((one) => alike(one, other.name) > alike(one, name));
+    const isOfOther = free.some((one) => sharedWords(one, other.name) > sharedWords(one, name));
     const [wrong, right] = isOfOther ? [other.name, name] : [name, other.name];
     return [
       {

@@ -1,4 +1,4 @@
-import { lastPart, mentions, segments } from '#core';
+import { lastPart, mentions, segments, lastSegment } from '#core';
 import type { Finding } from '../../check.ts';
 import { partsAt } from '../../subject/parts-at.ts';
 import { type NameNode, nodesNaming, parentOf, type Subject } from '../../subject/subject.ts';
@@ -20,7 +20,7 @@ function placeholderAt(pointer: string): string | undefined {
 
 /** Whether a reference is shown as it is, by a block. */
 const isShownAlone = (subject: Subject, { file, pointer }: NameNode) =>
-  segments(pointer).at(-1) === 'from' && parentOf(subject, file, pointer)?.block === 'text';
+  lastSegment(pointer) === 'from' && parentOf(subject, file, pointer)?.block === 'text';
 
 /**
  * Finds ids and slugs in a text for people, although the same thing has a name: "Choose mr-tablet-25". A placeholder

@@ -1,3 +1,4 @@
+import { stepIndex } from '../../subject/steps.ts';
 import {
   asList,
   asObject,
@@ -75,7 +76,7 @@ const leadsAway = (subject: Subject, go: Json | undefined): boolean => {
  */
 function skipsSteps(subject: Subject, node: ObjectNode): boolean {
   const { steps } = subject.flow;
-  const stepOf = (route: string) => steps.findIndex(({ routes }) => routes.includes(route));
+  const stepOf = (route: string) => stepIndex({ steps }, route);
   const own = routesAt(subject, node).map(({ id }) => stepOf(id));
   const led = stepOf(String(node.value.go));
   return own.length > 0 && led !== -1 && own.every((one) => one !== -1 && (led > one + 1 || led < one));

@@ -1,8 +1,6 @@
-import { asList, asObject, isObject, type JsonObject, pointerTo, wordsInName } from '#core';
+import { asList, asObject, isObject, type JsonObject, pointerTo, wordsInName, fileStem } from '#core';
 import type { Finding } from '../../check.ts';
 import { type Subject, textIn } from '../../subject/subject.ts';
-
-const stemOf = (address: string) => address.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
 
 const PRODUCT = /^products\/([^.]+)\.json$/;
 
@@ -20,7 +18,7 @@ function ofOtherProducts(subject: Subject): Finding[] {
     const image = textIn(product, 'image');
     // The product "relief-refill" may show the picture of "relief".
     const isKind = (one: string) => wordsInName(one).every((word) => wordsInName(slug).includes(word));
-    const other = all.find((one) => image !== undefined && stemOf(image) === one.slug && !isKind(one.slug));
+    const other = all.find((one) => image !== undefined && fileStem(image) === one.slug && !isKind(one.slug));
     if (image === undefined || other === undefined || textIn(other.product, 'image') !== image) return [];
     const message = `"${image}" is the picture of "${other.slug}", and this is "${slug}"`;
     return [{ file, pointer: '/image', message, hint: 'name its own picture' }];
@@ -29,7 +27,7 @@ function ofOtherProducts(subject: Subject): Finding[] {
 
 /** Whether a picture is named like a form of the product: "foam.svg", "foam-60.svg". */
 const isCalled = (image: string, form: string) =>
-  wordsInName(form).every((word) => wordsInName(stemOf(image)).includes(word));
+  wordsInName(form).every((word) => wordsInName(fileStem(image)).includes(word));
 
 /**
  * Finds variants that show the picture of another form: the picture has the name of that form, and variants of that

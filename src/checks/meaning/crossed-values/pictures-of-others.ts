@@ -1,11 +1,9 @@
-import { isObject, pointerTo, wordsInName } from '#core';
+import { isObject, pointerTo, wordsInName, fileStem } from '#core';
 import type { Finding } from '../../check.ts';
 import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The numbers in a name, or in the name of a file without its folder and extension. */
 const numbersIn = (name: string) => wordsInName(name).flatMap((word) => word.match(/\d+/g) ?? []);
-
-const stemOf = (address: string) => address.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
 
 /**
  * Finds entries of a list that show the picture of another entry. The number in the file's name identifies the entry:
@@ -17,7 +15,7 @@ export const picturesOfOtherEntries = (subject: Subject): Finding[] =>
       const [image, name] = isObject(one) ? [textIn(one, 'image'), textIn(one, 'name')] : [];
       return image === undefined || name === undefined
         ? []
-        : [{ index, image, named: numbersIn(name), shown: numbersIn(stemOf(image)) }];
+        : [{ index, image, named: numbersIn(name), shown: numbersIn(fileStem(image)) }];
     });
     return entries.flatMap(({ index, image, named, shown }): Finding[] => {
       const [number] = shown;

@@ -1,4 +1,4 @@
-import { asObject, firstPart, placeholders, pointerTo, same, wordsInName, defaultWords } from '#core';
+import { asObject, firstPart, placeholders, pointerTo, same, defaultWords, haveSameWords } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import { partsAt } from '../../subject/parts-at.ts';
@@ -12,8 +12,6 @@ const typesOf = (subject: Subject, file: string, pointer: string, name: string):
 
 /** A name in camel case: "firstName" for "first_name". */
 const inCamelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
-const sameWords = (one: string, other: string) => wordsInName(one).join() === wordsInName(other).join();
 
 /** Whether a text has placeholders and words besides them. A text such as "{name}" alone may show any value. */
 const saysSomething = ({ flow }: Subject, key: string) => {
@@ -42,7 +40,7 @@ export const placeholdersFromOtherField = (subject: Subject): Finding[] =>
       const meant = [name, inCamelCase(name)].find(
         (one) => types !== undefined && same(typesOf(subject, file, pointer, one) ?? null, types),
       );
-      if (meant === undefined || sameWords(own, name) || given.some(([, other]) => other === `item.${meant}`))
+      if (meant === undefined || haveSameWords(own, name) || given.some(([, other]) => other === `item.${meant}`))
         return [];
       const message = `{${name}} gets "${from}", and each item has "${meant}"`;
       return [{ file, pointer: pointer + pointerTo('with', name), message, hint: `write "item.${meant}"` }];

@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, lastPart, pointerTo, shownBy, wordsInName } from '#core';
+import { asObject, isObject, lastPart, pointerTo, shownBy, wordsInName, isPresenceTest } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
@@ -24,8 +24,6 @@ function onlyShown({ value }: ObjectNode): { at: string; from: string; names: st
   return { at: pointerTo('with', name) + (isObject(given) ? pointerTo('value') : ''), from: only, names: [name] };
 }
 
-const asksForPresence = (test: Json | undefined) => isObject(test) && test.known === true;
-
 /**
  * Finds texts and rows that are shown when one value is there, and show another one of the same kind: {name} gets the
  * last name when the first name is known. Reported only if the same placeholder or row shows the value elsewhere.
@@ -39,7 +37,7 @@ export function presentAndNotShown(subject: Subject): Finding[] {
     const lines = asObject(one.value.if);
     const asked = Object.keys(lines).find(
       (name) =>
-        asksForPresence(lines[name]) &&
+        isPresenceTest(lines[name]) &&
         objectOf(name) === objectOf(one.from) &&
         areAlike(lastPart(name), lastPart(one.from)),
     );

@@ -1,3 +1,4 @@
+import { clearedIn } from '../../subject/cleared.ts';
 import { asList, firstPart, isObject, type Json, lastPart, pointerTo, stringsIn, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { type FileNode, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
@@ -104,11 +105,3 @@ export const wrongStoreCleared = (subject: Subject): Finding[] => {
     }));
   });
 };
-
-/** The names of stores and fields that actions clear, at any depth. */
-const clearedIn = (value: Json | undefined): string[] =>
-  Array.isArray(value)
-    ? value.flatMap(clearedIn)
-    : isObject(value)
-      ? Object.entries(value).flatMap(([key, one]) => (key === 'clear' ? stringsIn(one ?? null) : clearedIn(one)))
-      : [];

@@ -1,10 +1,8 @@
-import { asObject, pointerTo, wordsInName } from '#core';
+import { asObject, pointerTo, haveSameWords } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import { partsAt } from '../../subject/parts-at.ts';
 import { objectsTitled, nodesNaming, type Subject } from '../../subject/subject.ts';
-
-const isNamed = (one: string, name: string) => wordsInName(one).join() === wordsInName(name).join();
 
 /**
  * Finds placeholders that get a part of another object than the one that has their name: {variant} gets
@@ -18,7 +16,7 @@ export const valuesOfSiblings = (subject: Subject): Finding[] =>
       const [part = '', own = ''] = path.toReversed();
       // Only "item.product.name" is a part of an object ("product") beside another one. Not reported: "item.name", a value
       // that has the placeholder's name somewhere, and an entry of a list.
-      if (path.length < 3 || isNamed(own, name) || isNamed(part, name) || /^\d+$/.test(own)) return [];
+      if (path.length < 3 || haveSameWords(own, name) || haveSameWords(part, name) || /^\d+$/.test(own)) return [];
       const meant = [...path.slice(0, -2), name, part].join('.');
       if (given.some(([, other]) => other === meant) || partsAt(subject, { file, pointer }, meant) === undefined)
         return [];

@@ -1,4 +1,4 @@
-import { jsonOf, operationOf, segments } from '#core';
+import { jsonOf, operationOf, lastSegment } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
@@ -11,7 +11,7 @@ const LATER: readonly string[] = ['408', '409', '423', '425', '429'];
  */
 export const retriedInVain = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'StatusReaction', 'CallReaction').flatMap(({ file, pointer, value }) => {
-    const status = segments(pointer).at(-1) ?? '';
+    const status = lastSegment(pointer);
     if (value.retries_after === undefined || !/^4\d\d$/.test(status) || LATER.includes(status)) return [];
     return [
       {

@@ -15,7 +15,7 @@ const inAnalytics = (pointer: string, message: string, hint: string): Finding =>
 });
 
 /** A name in lower case and without separators. */
-const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+export const plainName = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /** Names with fewer letters are not compared, because one changed letter often makes another word. */
 const SHORTEST = 5;
@@ -58,7 +58,7 @@ function meantName(all: readonly AnalyticsEvent[], event: AnalyticsEvent): strin
     const names = listOf(others) ?? [];
     const free = names.filter((name) => others.every((other) => other.name !== name));
     return free.filter((name) => {
-      const [given, known] = [plain(event.name), plain(name)];
+      const [given, known] = [plainName(event.name), plainName(name)];
       return given === known || isOneLetterOff(given, known);
     });
   });

@@ -1,3 +1,4 @@
+import { stepIndex } from '../../subject/steps.ts';
 import { evaluate, factScope, type Flow, hasEntry, type Json, jsonOf, mentions, type Route } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
@@ -20,7 +21,7 @@ const constantsOf = ({ on_arrival: list = [] }: Route): [name: string, value: Js
 /** The controls of a route's screen that complete its step, or lead to a later step. */
 function leadingOn(subject: Subject, { id, screen }: Route): ObjectNode[] {
   const { steps } = subject.flow;
-  const index = steps.findIndex(({ routes }) => routes.includes(id));
+  const index = stepIndex({ steps }, id);
   const step = steps[index];
   if (step === undefined) return [];
   const later = steps.slice(index + 1).flatMap(({ routes }) => routes);

@@ -1,3 +1,4 @@
+import { isStayedOn } from '../../subject/stayed-on.ts';
 import {
   type Flow,
   type Scope,
@@ -56,9 +57,8 @@ export function oppositeOnArrival(subject: Subject): Finding[] {
   const { flow } = subject;
   const actions = objectsTitled(subject, 'SetAction');
   // A route that redirects on arrival shows nothing.
-  const isShown = ({ on_arrival: list = [] }: Route) => !list.some((action) => 'go' in action);
   const twinsOf = (route: Route) =>
-    flow.routes.filter((one) => one !== route && one.screen === route.screen && isShown(one));
+    flow.routes.filter((one) => one !== route && one.screen === route.screen && isStayedOn(one));
   const isTurned = (route: Route, name: string, flag: boolean) =>
     actions.some(
       (node) =>

@@ -1,4 +1,4 @@
-import { asList, isObject, type Json, lastPart } from '#core';
+import { isObject, type Json, lastPart, acceptedValues } from '#core';
 import { nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 
 /**
@@ -15,12 +15,9 @@ export const asked = (test: Json | undefined): string | undefined =>
 export const askedNot = (test: Json | undefined): string | undefined =>
   isObject(test) && Object.keys(test).length === 1 && typeof test.is_not === 'string' ? test.is_not : undefined;
 
-/** The values that a test allows, if it requires one of several (`is_one_of`); otherwise none. */
-export const allowed = (test: Json | undefined): string[] => {
-  const one = asked(test);
-  const several = isObject(test) ? asList(test.is_one_of) : [];
-  return one === undefined ? several.filter((word) => typeof word === 'string') : [one];
-};
+/** The words that a test accepts, if it lists them; otherwise none. */
+export const acceptedWords = (test: Json | undefined): string[] =>
+  acceptedValues(test).filter((word) => typeof word === 'string');
 
 /** The words in the last part of a copy key: "then" and "monthly" in "cart.then_monthly". */
 export const wordsInKey = (key: string): string[] => lastPart(key).split('_');
@@ -39,7 +36,7 @@ export function wordsByField(subject: Subject): Map<string, Set<string>> {
   for (const { value } of nodesKeyedBy(subject, 'reference')) {
     for (const [name, test] of Object.entries(value)) {
       const words = found.get(fieldIn(name)) ?? new Set();
-      for (const word of allowed(test)) words.add(word);
+      for (const word of acceptedWords(test)) words.add(word);
       found.set(fieldIn(name), words);
     }
   }

@@ -1,4 +1,4 @@
-import { isObject, type Json, lastPart, pointerTo, segments } from '#core';
+import { isObject, type Json, lastPart, pointerTo, lastSegment } from '#core';
 import type { Finding } from '../../check.ts';
 import { listNodes, type ListNode, type Subject } from '../../subject/subject.ts';
 
@@ -17,7 +17,7 @@ const ANSWERS: Kind = { name: 'id', text: 'answer_text', what: 'answer' };
 
 /** The keys of a list's entries; undefined for a list of something else. */
 function kindOf({ file, pointer, schema }: ListNode): Kind | undefined {
-  const last = segments(pointer).at(-1);
+  const last = lastSegment(pointer);
   if (last === 'answer_options') return ANSWERS;
   if (file.startsWith('questionnaires/'))
     return last === 'options' ? OPTIONS : last === 'questions' ? QUESTIONS : undefined;

@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, lastPart, pointerTo, refersTo, same } from '#core';
+import { asObject, isObject, type Json, lastPart, pointerTo, refersTo, same, acceptedValues } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
@@ -25,12 +25,6 @@ const shownIn = (subject: Subject): TextOnField[] =>
     ),
   );
 
-/** The values that a test accepts; none when the test is about something else. */
-const wordsOf = (test: Json): Json[] => {
-  const { is, is_one_of: several } = asObject(test);
-  return Array.isArray(several) ? several : is === undefined ? [] : [is];
-};
-
 /** At least this many other objects must show the text under one and the same condition. */
 const OFTEN = 2;
 
@@ -49,8 +43,8 @@ export const otherCondition = (subject: Subject): Finding[] => {
     if (usual === undefined || more.length > 0 || usual === JSON.stringify(one.test)) return [];
     const isLess = (above(one.test) ?? 0) > 0 && others.every(({ test }) => above(test) === 0);
     // If a value is missing among several, values-left-out.ts reports this. An additional value may be intended.
-    const usualWords = others.flatMap(({ test }) => wordsOf(test));
-    const words = wordsOf(one.test);
+    const usualWords = others.flatMap(({ test }) => acceptedValues(test));
+    const words = acceptedValues(one.test);
     const isForOthers =
       words.some((word) => !usualWords.includes(word)) && usualWords.some((word) => !words.includes(word));
     if (!isLess && !(isForOthers && others.length >= OFTEN)) return [];

@@ -1,4 +1,4 @@
-import { type Flow, formsIn, ownEntry, pointerTo, segments } from '#core';
+import { type Flow, formsIn, ownEntry, pointerTo, lastSegment } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, nodesNaming, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -20,7 +20,7 @@ export function retryNotes(subject: Subject): Finding[] {
   const { flow } = subject;
   return objectsTitled(subject, 'StatusReaction', 'CallReaction').flatMap(({ file, pointer, value }): Finding[] => {
     const note = textIn(value, 'screen_note');
-    const status = segments(pointer).at(-1) ?? '';
+    const status = lastSegment(pointer);
     // A setting that a call's own reaction lacks is taken from the reaction to the status.
     const retries = value.retries_after ?? ownEntry(flow.errors.statuses, status)?.retries_after;
     if (note === undefined || retries !== undefined || !promisesRetry(flow, note)) return [];

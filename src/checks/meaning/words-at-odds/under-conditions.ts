@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { copyKeys, TEXT_KEYS } from '../../subject/text-keys.ts';
-import { allowed, askedNot, fieldIn, wordsInKey } from './condition-words.ts';
+import { acceptedWords, askedNot, fieldIn, wordsInKey } from './condition-words.ts';
 
 /** A text, and one line of the condition under which it is shown. */
 interface ConditionalText {
@@ -42,7 +42,7 @@ const shownIn = (subject: Subject): ConditionalText[] =>
           const key = value[part];
           if (typeof key !== 'string' || isPressed(value)) return [];
           const line = pointer + pointerTo(condition, name);
-          return [{ file, text: pointer + pointerTo(part), line, key, name, test, words: allowed(test), shown }];
+          return [{ file, text: pointer + pointerTo(part), line, key, name, test, words: acceptedWords(test), shown }];
         }),
       ),
     ),

@@ -4,7 +4,7 @@ import { asWritten } from '../../subject/as-written.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
 import { copyKeys } from '../../subject/text-keys.ts';
-import { allowed, asked, fieldIn, wordsInKey } from './condition-words.ts';
+import { acceptedWords, asked, fieldIn, wordsInKey } from './condition-words.ts';
 import { withWord } from './under-conditions.ts';
 
 /** Matches lists whose entries have a label beside their value or state. */
@@ -34,7 +34,7 @@ const namedIn = (list: readonly Json[]): LabelledEntry[] =>
 const wordsIn = (entries: readonly Json[], field: string): string[] =>
   entries.flatMap((entry) =>
     (isObject(entry) ? Object.entries(asObject(entry.if)) : []).flatMap(([name, test]) =>
-      fieldIn(name) === field ? allowed(test) : [],
+      fieldIn(name) === field ? acceptedWords(test) : [],
     ),
   );
 

@@ -1,3 +1,4 @@
+import { stepIndex } from '../../subject/steps.ts';
 import { asList, asObject, type Json, pointerTo, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
@@ -23,13 +24,7 @@ const callsIn = (actions: Json | undefined, pointer: string): Made[] =>
 export const undoneOnBack = (subject: Subject): Finding[] =>
   subject.flow.routes.flatMap(({ id }) => {
     const { steps } = subject.flow;
-    const before = steps.slice(
-      0,
-      Math.max(
-        0,
-        steps.findIndex(({ routes }) => routes.includes(id)),
-      ),
-    );
+    const before = steps.slice(0, Math.max(0, stepIndex({ steps }, id)));
     const pointer = pointerTo('routes', id, 'on_back');
     const actions = asObject(asObject(asObject(subject.files['routes.json']).routes)[id]).on_back;
     return callsIn(actions, pointer).flatMap((made): Finding[] => {

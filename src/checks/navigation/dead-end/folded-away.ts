@@ -1,3 +1,4 @@
+import { stepIndex } from '../../subject/steps.ts';
 import { hasEntry, pointerTo, type Route } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
@@ -7,7 +8,7 @@ const NEXT = ['next_path', 'next_open_step'];
 
 /** The ids of the routes of all steps after a route's own. */
 function laterThan({ flow }: Subject, { id }: Route): Set<string> {
-  const own = flow.steps.findIndex(({ routes }) => routes.includes(id));
+  const own = stepIndex(flow, id);
   return new Set(own === -1 ? [] : flow.steps.slice(own + 1).flatMap(({ routes }) => routes));
 }
 

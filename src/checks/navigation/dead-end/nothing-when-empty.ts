@@ -1,14 +1,12 @@
+import { SUCCEEDS } from '../../subject/automatic.ts';
 import { access, type FlowEvent, isCondition } from '#core';
 import type { Finding } from '../../check.ts';
 import { NOW } from '../../subject/clock.ts';
 import { routesAt } from '../../subject/routes-at.ts';
 import { sampleAt } from '../../subject/sample-matches.ts';
-import { type Answering, play } from '../../subject/play.ts';
+import { play } from '../../subject/play.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 import { visitorKindsBy } from '../../subject/visitor-kinds.ts';
-
-/** Calls succeed, and the backend names no next step. */
-const SUCCEEDS: Answering = () => ({ response: { next_path: null } });
 
 /**
  * Finds questionnaires that leave some visitors on an empty page when the backend has no questions. Their `on_empty`

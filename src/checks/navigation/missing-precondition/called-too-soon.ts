@@ -1,3 +1,4 @@
+import { stepIndex } from '../../subject/steps.ts';
 import { asObject, pathTypesOf, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
@@ -20,7 +21,7 @@ export const calledTooSoon = (subject: Subject): Finding[] =>
     const call = textIn(value, 'call') ?? '';
     const type = operationIn(subject, call)?.pathType;
     const allowed = flow.steps.findIndex((step) => type !== undefined && pathTypesOf(step).includes(type));
-    const here = flow.steps.findIndex(({ routes }) => routes.includes(id));
+    const here = stepIndex(flow, id);
     const isBefore = here === -1 ? route.requires === undefined : here < allowed;
     const isHandled = Object.hasOwn(asObject(flow.calls[call]?.errors), TOO_SOON);
     if (allowed < 1 || !isBefore || isHandled || conditionsAround(subject, node).length > 0) return [];

@@ -1,3 +1,4 @@
+import { stepIndex } from '../../subject/steps.ts';
 import { type Flow, pointerTo, referencesOf, type Route, type Step } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
@@ -8,12 +9,10 @@ import { completesStep } from '../../subject/next-step-location.ts';
 /** Matches files that name routes without leading anybody to them. */
 const LEADS_NOBODY = /^(?:steps\.json$|scenarios\/|blocks\/)/;
 
-const stepAt = ({ steps }: Flow, route: string) => steps.findIndex(({ routes }) => routes.includes(route));
-
 /** Whether everybody on a route has done the steps `done`, or is about to do the last of them. */
 function isPast(flow: Flow, { id, requires = { done: [] } }: Route, done: readonly string[]): boolean {
   const last = Math.max(...done.map((step) => flow.steps.findIndex((one) => one.id === step)));
-  return stepAt(flow, id) >= last || done.every((step) => requires.done.includes(step));
+  return stepIndex(flow, id) >= last || done.every((step) => requires.done.includes(step));
 }
 
 /** Whether an action runs after a call that completes one of these steps. */
@@ -53,7 +52,7 @@ function leadsTo(subject: Subject, { id }: Route, done: readonly string[]): { al
 function passedBy(subject: Subject, { all, early: [only, ...others] }: ReturnType<typeof leadsTo>): string | undefined {
   if (only === undefined || others.length > 0 || all.length < 2 || !only.pointer.endsWith('/go')) return undefined;
   const { flow } = subject;
-  const [from, ...more] = new Set(routesAt(subject, only).map(({ id }) => stepAt(flow, id)));
+  const [from, ...more] = new Set(routesAt(subject, only).map(({ id }) => stepIndex(flow, id)));
   return from === undefined || from === -1 || more.length > 0 ? undefined : flow.steps[from + 1]?.routes[0];
 }
 
@@ -64,7 +63,7 @@ function passedBy(subject: Subject, { all, early: [only, ...others] }: ReturnTyp
 const outsideOfSteps = (subject: Subject): Finding[] =>
   subject.flow.routes.flatMap((route): Finding[] => {
     const { id, requires } = route;
-    if (requires === undefined || requires.unless !== undefined || stepAt(subject.flow, id) !== -1) return [];
+    if (requires === undefined || requires.unless !== undefined || stepIndex(subject.flow, id) !== -1) return [];
     const leads = leadsTo(subject, route, requires.done);
     const [first] = leads.early;
     if (id === subject.flow.not_found || (route.entry !== true && first === undefined)) return [];

@@ -1,9 +1,7 @@
+import { REACTION_LISTS } from '../../subject/failure-reactions.ts';
 import { asObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
-
-/** The keys of a reaction that hold lists of actions. */
-const LISTS = ['do', 'on_load', 'on_action'];
 
 /**
  * Finds reactions that show a canceled request as a failure. A request is canceled when somebody leaves the page, so
@@ -13,7 +11,7 @@ export function canceledAsFailure(subject: Subject): Finding[] {
   const { statuses } = asObject(subject.files['errors.json']);
   const reaction: Json | undefined = asObject(statuses).aborted;
   if (reaction === undefined) return [];
-  const lists = LISTS.filter((name) => asObject(reaction)[name] !== undefined);
+  const lists = REACTION_LISTS.filter((name) => asObject(reaction)[name] !== undefined);
   const pointer = pointerTo('statuses', 'aborted');
   const from = lists.length === 0 ? '/usual/' : `${pointer}/`;
   const shown = objectsTitled(subject, 'ShowAction').find(

@@ -1,3 +1,4 @@
+import { isStayedOn } from '../../subject/stayed-on.ts';
 import { asObject, firstPart, learnsOf, pointerTo, type Route } from '#core';
 import type { Finding } from '../../check.ts';
 import { routesAt, routesOfCall } from '../../subject/routes-at.ts';
@@ -11,9 +12,6 @@ interface Filled {
   /** Whether a sign-in has succeeded just before. */
   isAfterSignIn: boolean;
 }
-
-/** Whether people stay on a route, that is, whether it does not redirect at once. */
-const isStayedOn = ({ on_arrival: actions = [] }: Route) => !actions.some((action) => 'go' in action);
 
 function filledIn(subject: Subject): Filled[] {
   const signIns = objectsTitled(subject, 'CallAction').filter(({ value }) =>

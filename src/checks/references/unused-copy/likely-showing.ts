@@ -1,4 +1,4 @@
-import { firstPart, lastPart, segments, wordsInName } from '#core';
+import { firstPart, lastPart, wordsInName, lastSegment } from '#core';
 import { parentOf, type Subject } from '../../subject/subject.ts';
 import type { Showing } from './showings.ts';
 import { stemsOf, wordsAround } from './words-around.ts';
@@ -60,7 +60,7 @@ export function showingWithFittingWords(subject: Subject, key: string, all: read
     .map((one) => {
       const [words, wanted, here] = [wordsAround(subject, one), stemsOf(key), stemsOf(one.key)];
       // The object's own key is the strongest sign: the text "common.continue" at the key "continue".
-      const name = stemsOf(segments(one.node.pointer).at(-1) ?? '');
+      const name = stemsOf(lastSegment(one.node.pointer));
       const around = (names: readonly string[], others: readonly string[]) =>
         names
           .filter((word) => !others.includes(word))
@@ -127,7 +127,7 @@ export function showingOfOtherText(subject: Subject, key: string, all: readonly 
     // The shown text must fit another object better. Otherwise it belongs to this one.
     const isStrange = repeated.some((other) => other.one.key === one.key && other.fit > fit);
     const part = PARTS.find((word) => wanted.includes(word));
-    const isItsPart = part !== undefined && stemsOf(segments(one.node.pointer).at(-1) ?? '').includes(part);
+    const isItsPart = part !== undefined && stemsOf(lastSegment(one.node.pointer)).includes(part);
     const gain =
       weight(wanted.filter((word) => !here.includes(word) && isAround(word))) -
       here.filter(

@@ -1,4 +1,4 @@
-import { asList, asObject, firstPart, lastPart, segments, wordsInName } from '#core';
+import { asList, asObject, firstPart, lastPart, segments, wordsInName, fileStem, lastSegment } from '#core';
 import { asWritten } from '../../subject/as-written.ts';
 import { type FileNode, parentOf, nodesNaming, type Subject } from '../../subject/subject.ts';
 
@@ -33,7 +33,7 @@ export function showings(subject: Subject): Showing[] {
       key,
       isOfButton: 'do' in parent,
       isOfControl: 'do' in parent || 'to' in parent,
-      near: new Set([...beside.map((other) => firstPart(other.key)), ...path, idOf(file)]),
+      near: new Set([...beside.map((other) => firstPart(other.key)), ...path, fileStem(file)]),
     };
   });
 }
@@ -45,18 +45,16 @@ export function showings(subject: Subject): Showing[] {
  */
 export function isSharedOnPurpose(subject: Subject, { node, key }: Showing, all: readonly Showing[]): boolean {
   const part = JSON.stringify(parentOf(subject, node.file, node.pointer));
-  const [place, list] = [nameOf(node), listOf(node)];
+  const [place, list] = [lastSegment(node.pointer), listOf(node)];
   return all.some(
     ({ node: other, key: shown }) =>
       shown === key &&
       other !== node &&
-      (['title', 'heading'].every((name) => [place, nameOf(other)].includes(name)) ||
+      (['title', 'heading'].every((name) => [place, lastSegment(other.pointer)].includes(name)) ||
         (listOf(other) !== list && JSON.stringify(parentOf(subject, other.file, other.pointer)) === part)),
   );
 }
 
-/** The last key of an object's pointer. */
-const nameOf = ({ pointer }: FileNode) => segments(pointer).at(-1) ?? '';
 /** The list that contains the part around an object. */
 const listOf = ({ file, pointer }: FileNode) => `${file}#${segments(pointer).slice(0, -2).join('/')}`;
 
@@ -95,7 +93,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 export function belongsAt({ node: { file, pointer }, key: shown, near, isOfButton }: Showing, key: string): boolean {
   const kinds = KINDS[lastPart(key)];
   const place = segments(pointer).findLast((part) => !/^\d+$/.test(part)) ?? '';
-  const called = wordsInName(idOf(file) + pointer);
+  const called = wordsInName(fileStem(file) + pointer);
   const words = wordsInName(key).filter((word) => !Object.hasOwn(KINDS, word));
   const isOfGroup = firstPart(key) === firstPart(shown) || near.has(firstPart(key));
   const isSlip = isOfButton && Object.hasOwn(KINDS, lastPart(shown));
@@ -120,6 +118,3 @@ export function takesValues(
   );
   return given.length === 0 || given.some((name) => text.includes(`{${name}`));
 }
-
-/** The name of a file without its folder and ending. */
-export const idOf = (file: string) => file.replace(/^.*\//, '').replace(/\.json$/, '');

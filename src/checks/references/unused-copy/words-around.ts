@@ -1,18 +1,12 @@
-import { asList, callsIn, isObject, type Json, type JsonObject, pointerTo, segments, wordsInName } from '#core';
+import { asList, callsIn, isObject, type Json, type JsonObject, pointerTo, segments, fileStem, wordStems } from '#core';
 import { parentOf, type Subject, textIn } from '../../subject/subject.ts';
-import { idOf, type Showing } from './showings.ts';
+import { type Showing } from './showings.ts';
 
 /** Only this many letters of a word are compared, so that "quantity" and "quantities" count as one word. */
 const STEM = 6;
 
 /** The beginnings of the words of a name: "errors.zip_required" has "errors", "zip" and "requir". */
-export const stemsOf = (name: string) => [
-  ...new Set(
-    wordsInName(name)
-      .filter((word) => word.length > 1)
-      .map((word) => word.slice(0, STEM)),
-  ),
-];
+export const stemsOf = (name: string): string[] => wordStems(name, STEM);
 
 /**
  * Keys of a block that contain other blocks, fields and actions. The texts of these do not belong to the block itself.
@@ -52,5 +46,5 @@ export function wordsAround(subject: Subject, { node: { file, pointer }, key }: 
     ...shownIn(beside),
     ...own.filter((value) => typeof value === 'string'),
   ];
-  return new Set([...path, idOf(file), ...texts.filter((text) => text !== key)].flatMap(stemsOf));
+  return new Set([...path, fileStem(file), ...texts.filter((text) => text !== key)].flatMap(stemsOf));
 }

@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type Json, pointerTo, segments, wordsInName } from '#core';
+import { asList, asObject, isObject, type Json, pointerTo, segments, wordStems } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { type FileNode, type NameNode, parentOf, nodesNaming, type Subject, textIn } from '../../subject/subject.ts';
@@ -7,13 +7,7 @@ import { type FileNode, type NameNode, parentOf, nodesNaming, type Subject, text
 const STEM = 5;
 
 /** The beginnings of the words of a name: "errors.zip_required" has "errors", "zip" and "requi". */
-export const stemsOf = (name: string) => [
-  ...new Set(
-    wordsInName(name)
-      .filter((word) => word.length > 1)
-      .map((word) => word.slice(0, STEM)),
-  ),
-];
+export const stemsOf = (name: string): string[] => wordStems(name, STEM);
 
 /** The name of a file without its folder and ending: "dashboard" for "screens/dashboard.json". */
 const baseOf = (file: string) => file.replace(/^.*\/|\.json$/g, '');

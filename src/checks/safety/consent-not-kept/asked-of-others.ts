@@ -2,14 +2,14 @@ import { type Condition, type Json, isObject, jsonOf, lastPart, pointerTo, refer
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { objectsTitled, nodesNaming, type Subject, textIn } from '../../subject/subject.ts';
-import { allowed } from '../../meaning/words-at-odds/condition-words.ts';
+import { acceptedWords } from '../../meaning/words-at-odds/condition-words.ts';
 
 /** The values of a field for which the conditions are true. The field is given by the last part of its reference. */
 const wordsIn = (conditions: readonly Condition[], field: string): string[] =>
   conditions.flatMap((condition) => {
     const lines: Json = jsonOf(condition);
     return isObject(lines)
-      ? Object.entries(lines).flatMap(([name, test]) => (lastPart(name) === field ? allowed(test) : []))
+      ? Object.entries(lines).flatMap(([name, test]) => (lastPart(name) === field ? acceptedWords(test) : []))
       : [];
   });
 
@@ -23,7 +23,7 @@ function decidedBy(cases: Json | undefined): { field: string; words: string[] } 
     return isObject(condition) ? Object.entries(condition) : [];
   });
   const [field, ...more] = new Set(lines.map(([name]) => lastPart(name)));
-  const words = lines.flatMap(([, test]) => allowed(test));
+  const words = lines.flatMap(([, test]) => acceptedWords(test));
   return field === undefined || more.length > 0 || words.length < lines.length ? undefined : { field, words };
 }
 

@@ -1,10 +1,9 @@
+import { isPresenceTest } from '../../rules/index.ts';
 import { isObject, type Json, pointerTo, type Problem, same } from '../../model/index.ts';
 import { walk } from '../walk.ts';
 import { error, type Rule } from './rule.ts';
 
 type Line = readonly [name: string, test: Json | undefined];
-
-const isPresence = (test: Json | undefined): boolean => isObject(test) && test.known === true;
 
 /** Whether a test may hold for an unknown value. */
 const mayLackValue = (test: Json | undefined): boolean => isObject(test) && ('known' in test || 'is_not' in test);
@@ -14,13 +13,13 @@ const mayLackValue = (test: Json | undefined): boolean => isObject(test) && ('kn
  * known.
  */
 const implies = ([name, test]: Line, [other, asked]: Line): boolean =>
-  name === other && (same(test ?? null, asked ?? null) || (isPresence(asked) && !mayLackValue(test)));
+  name === other && (same(test ?? null, asked ?? null) || (isPresenceTest(asked) && !mayLackValue(test)));
 
 /** Whether one of two tests of the same value always holds: "known" or "is_not", which holds for an unknown value. */
 function isAlways(one: Json | undefined, other: Json | undefined): boolean {
   if (!isObject(one) || !isObject(other)) return false;
   const isOpposite = 'is' in one && same(one.is ?? null, other.is_not ?? null);
-  return isOpposite || (isPresence(one) && (other.known === false || typeof other.is_not === 'string'));
+  return isOpposite || (isPresenceTest(one) && (other.known === false || typeof other.is_not === 'string'));
 }
 
 /** The problem of an "any" that always holds, because two of its alternatives leave nothing out. */
@@ -35,7 +34,9 @@ function alwaysTrue(file: string, pointer: string, all: readonly Json[]): Proble
   });
   return found.slice(0, 1).map(({ one: { name, test, index }, other }) => {
     const message = `Alternative ${other.index + 1} holds wherever this one does not, so this condition is always true`;
-    const hint = isPresence(test) ? 'write { "known": false }' : 'ask for something else, or leave the condition out';
+    const hint = isPresenceTest(test)
+      ? 'write { "known": false }'
+      : 'ask for something else, or leave the condition out';
     return error('SM24', file, pointer + pointerTo(index, name), message, hint);
   });
 }

@@ -1,4 +1,13 @@
-import { firstPart, lastPart, ownEntry, pointerTo, type Problem, segments, wordsInName } from '../../model/index.ts';
+import {
+  firstPart,
+  lastPart,
+  ownEntry,
+  pointerTo,
+  type Problem,
+  segments,
+  wordsInName,
+  lastSegment,
+} from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { fieldNamesIn } from '../name-kinds.ts';
 import { namedFields, schemasAt } from '../response-schemas.ts';
@@ -52,15 +61,14 @@ const isWithin = (one: string, other: string) => wordsInName(one).every((word) =
 export const assignedTwice: Rule = (files) => {
   const maps = new Map<string, KeyWithValue[]>();
   const mapOf = ({ file, pointer }: ReferenceTarget) => `${file}#${pointerTo(...segments(pointer).slice(0, -1))}`;
-  const keyOf = ({ pointer }: ReferenceTarget) => segments(pointer).at(-1) ?? '';
   eachReference(files, (one) => {
     if (GIVING.includes(segments(one.pointer).at(-2) ?? ''))
-      maps.set(mapOf(one), [...(maps.get(mapOf(one)) ?? []), { key: keyOf(one), name: one.name }]);
+      maps.set(mapOf(one), [...(maps.get(mapOf(one)) ?? []), { key: lastSegment(one.pointer), name: one.name }]);
     return [];
   });
   return eachReference(files, (referred): Problem[] => {
     const { file, pointer, name } = referred;
-    const key = keyOf(referred);
+    const key = lastSegment(referred.pointer);
     const all = maps.get(mapOf(referred)) ?? [];
     const twins = all.filter((one) => one.name === name && lastPart(one.key) !== lastPart(key));
     const isText = segments(pointer).at(-2) === 'with';

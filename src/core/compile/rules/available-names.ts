@@ -7,8 +7,9 @@ import {
   paramsOf,
   type Problem,
   segments,
+  fileStem,
 } from '../../model/index.ts';
-import { type Files, idOf } from '../files.ts';
+import { type Files } from '../files.ts';
 import { fieldNamesIn } from '../name-kinds.ts';
 import { ANSWERS, derivedFact, sourcesOf } from '../../rules/index.ts';
 import { listed } from '../wording.ts';
@@ -101,8 +102,8 @@ function isKnown(files: Files, referred: ReferenceTarget, root: string): boolean
   if (scope !== undefined || !isWord) return true;
   if (folder === 'screens')
     return (
-      isOnScreens(files, [idOf(file)], root, name) &&
-      !(root === 'answer' && pointer.startsWith('/on_complete/') && afterAll(files, idOf(file)) !== undefined)
+      isOnScreens(files, [fileStem(file)], root, name) &&
+      !(root === 'answer' && pointer.startsWith('/on_complete/') && afterAll(files, fileStem(file)) !== undefined)
     );
   if (file === 'routes.json') return isOnRoute(files, pointer, root, name);
   if (file === 'calls.json') return isWhereMade(files, pointer, root, name);
@@ -161,7 +162,7 @@ function isWhereMade(files: Files, pointer: string, root: string, name: string):
     return root !== 'form';
   const routes = Object.values(files.routes.routes).filter((route) => makesCall(route, id));
   const screens = [
-    ...making.filter((file) => file.startsWith('screens/')).map(idOf),
+    ...making.filter((file) => file.startsWith('screens/')).map(fileStem),
     ...routes.map(({ screen }) => screen),
     // A screen's data are the response of its source, so the source itself cannot send them.
     ...(root === 'data' ? [] : sourced),

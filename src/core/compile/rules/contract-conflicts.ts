@@ -1,7 +1,7 @@
 import type { Field } from '../../generated/flow-files.ts';
-import { asList, didYouMean, isObject, nearest, pointerTo } from '../../model/index.ts';
+import { asList, didYouMean, isObject, nearest, pointerTo, fileStem } from '../../model/index.ts';
 import { entriesOf } from '../../rules/index.ts';
-import { type Files, idOf } from '../files.ts';
+import { type Files } from '../files.ts';
 import { knownWords } from '../response-schemas.ts';
 import type { Schema } from '../schemas.ts';
 import { listed } from '../wording.ts';
@@ -65,7 +65,7 @@ function listOf({ all }: Files, words: readonly string[]): string | undefined {
     const entries = file.startsWith('lists/') && isObject(value) ? asList(value.list).filter(isObject) : [];
     return entries.length > 0 && entries.every((entry) => words.includes(String(entry.value)));
   });
-  return only === undefined || more.length > 0 ? undefined : idOf(only.file);
+  return only === undefined || more.length > 0 ? undefined : fileStem(only.file);
 }
 
 /** Whether another entry of the list has the same label, so one of the two is a copy. */

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, pointerTo, type Problem, same } from '../../model/index.ts';
-import { derivedFact } from '../../rules/index.ts';
+import { derivedFact, acceptedValues } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { schemasAt } from '../response-schemas.ts';
 import type { Schema } from '../schemas.ts';
@@ -147,15 +147,10 @@ export const unreachableEntries: Rule = (files) =>
     return [...sameAsBefore, ...tooSoon];
   });
 
-/** The words that a test accepts; none when it is about something else. */
-function wordsOf(test: Json | undefined): Json[] {
-  if (!isObject(test) || Object.keys(test).length !== 1) return [];
-  return Array.isArray(test.is_one_of) ? test.is_one_of : test.is === undefined ? [] : [test.is];
-}
-
 /** Whether a test accepts each value that another test accepts. */
 const accepts = (wide: Json | undefined, narrow: Json | undefined): boolean =>
-  same(wide, narrow) || (wordsOf(narrow).length > 0 && wordsOf(narrow).every((word) => wordsOf(wide).includes(word)));
+  same(wide, narrow) ||
+  (acceptedValues(narrow).length > 0 && acceptedValues(narrow).every((word) => acceptedValues(wide).includes(word)));
 
 /** Whether a condition with at least one line is true whenever another condition is. */
 const isWider = (wide: JsonObject, narrow: JsonObject): boolean =>

@@ -1,8 +1,8 @@
 import { fieldName } from '../../eval/index.ts';
-import { jsonOf, lastPart, nearest, pointerTo, segments, stringsIn } from '../../model/index.ts';
+import { jsonOf, lastPart, nearest, pointerTo, segments, stringsIn, fileStem } from '../../model/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
 import type { LackingField } from '../relocate-to-shared-form.ts';
-import { type Files, idOf } from '../files.ts';
+import { type Files } from '../files.ts';
 import type { ReferenceTarget } from './references.ts';
 import { makesCall } from './scope.ts';
 
@@ -15,7 +15,7 @@ import { makesCall } from './scope.ts';
 export function inLackingForm(files: Files, { file, pointer, name }: ReferenceTarget): Place | undefined {
   const path = segments(pointer);
   if (path.at(-2) === 'set' && name === `form.${lastPart(path.at(-1) ?? '')}`) {
-    const screen = files.screens[idOf(file)];
+    const screen = files.screens[fileStem(file)];
     const form = screen && formsOf(screen).find((one) => pointer.startsWith(`${one.pointer}/submit/`));
     return form === undefined ? undefined : { file, ...within(form, name.slice('form.'.length), []) };
   }

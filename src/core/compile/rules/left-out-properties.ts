@@ -8,6 +8,7 @@ import {
   firstPart,
   lastPart,
   segments,
+  lastSegment,
 } from '../../model/index.ts';
 import type { Form } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
@@ -159,7 +160,7 @@ export const ownPathTypesLeftOut: Rule = (files) => {
 function chosenFields(files: Files): { name: string; reference: string }[] {
   const found: { name: string; reference: string }[] = [];
   eachReference(files, ({ name, pointer }) => {
-    const reference = segments(pointer).at(-2) === 'set' ? (segments(pointer).at(-1) ?? '') : '';
+    const reference = segments(pointer).at(-2) === 'set' ? lastSegment(pointer) : '';
     if (name === 'item.id' && reference !== '') found.push({ name: lastPart(reference), reference });
     return [];
   });

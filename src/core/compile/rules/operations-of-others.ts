@@ -1,9 +1,5 @@
-import { pointerTo, wordsInName } from '../../model/index.ts';
+import { pointerTo, sharedWords } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
-
-/** The number of words that two names have in common: two for "getPreQuestionnaire" and "load-pre-questionnaire". */
-const shared = (one: string, other: string) =>
-  wordsInName(one).filter((word) => wordsInName(other).includes(word)).length;
 
 /**
  * Reports a second call that ends the session, named otherwise, while exactly one operation is unused that also takes
@@ -22,7 +18,7 @@ export const secondLogout: Rule = ({ calls, contract }) => {
   const [meant, ...more] = unused;
   if (meant === undefined || more.length > 0) return [];
   return ending.flatMap(([id, { operation }]) => {
-    const other = ending.find(([one]) => one !== id && shared(one, operation) > shared(id, operation));
+    const other = ending.find(([one]) => one !== id && sharedWords(one, operation) > sharedWords(id, operation));
     if (other === undefined) return [];
     const message = `"${id}" does the same as "${other[0]}", and nothing uses "${meant.id}"`;
     return [error('RF25', 'calls.json', pointerTo('calls', id, 'operation'), message, `write "${meant.id}"`)];
@@ -38,9 +34,10 @@ export const operationsOfOthers: Rule = ({ calls, contract }) => {
   const unused = Object.keys(contract.operations).filter((id) => all.every(([, { operation }]) => operation !== id));
   return all.flatMap(([id, { operation }]) => {
     const others = all.filter(([other, call]) => other !== id && call.operation === operation);
-    const own = shared(id, operation);
-    const [meant, ...more] = unused.filter((one) => shared(id, one) > own);
-    if (meant === undefined || more.length > 0 || !others.some(([other]) => shared(other, operation) > own)) return [];
+    const own = sharedWords(id, operation);
+    const [meant, ...more] = unused.filter((one) => sharedWords(id, one) > own);
+    if (meant === undefined || more.length > 0 || !others.some(([other]) => sharedWords(other, operation) > own))
+      return [];
     const message = `"${id}" uses the operation of "${others[0]?.[0] ?? ''}", and nothing uses "${meant}"`;
     return [error('RF25', 'calls.json', pointerTo('calls', id, 'operation'), message, `write "${meant}"`)];
   });

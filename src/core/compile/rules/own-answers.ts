@@ -8,8 +8,9 @@ import {
   pointerTo,
   type Problem,
   segments,
+  fileStem,
 } from '../../model/index.ts';
-import { type Files, idOf } from '../files.ts';
+import { type Files } from '../files.ts';
 import { OF_MANY, OF_ONE, unknownOptions } from './answer-tests.ts';
 import { type QuestionList, questionLists } from './question-lists.ts';
 import { eachReference, namesRead, type ReferenceTarget } from './references.ts';
@@ -62,7 +63,7 @@ export const ownAnswers: Rule = (files) => {
 
 /** The flow's own questions to which a file can read answers; undefined if the questions may come from a backend. */
 function listsAskedOn(files: Files, file: string): QuestionList[] | undefined {
-  const screens = file.startsWith('screens/') ? [files.screens[idOf(file)]] : Object.values(files.screens);
+  const screens = file.startsWith('screens/') ? [files.screens[fileStem(file)]] : Object.values(files.screens);
   const asking = screens.flatMap((screen) => (screen?.kind === 'questionnaire' ? [screen.asks] : []));
   if (asking.length === 0 || asking.includes(undefined)) return undefined;
   return questionLists(files).filter((list) =>
@@ -114,7 +115,7 @@ function ofUnknownQuestions(files: Files, unknown: readonly UnknownQuestion[]): 
         );
       return [error('RF17', asking.file, place, `Where this answer is read, it is called "${id}"`, `write "${id}"`)];
     }
-    const asked = lists.map((one) => `"${idOf(one.file)}"`).join(' and ');
+    const asked = lists.map((one) => `"${fileStem(one.file)}"`).join(' and ');
     const message = `Nothing in ${asked} asks "${id}", so no answer is ever known here`;
     const rest = name.slice(root.length + 1 + id.length);
     const hint = meant === undefined ? didYouMean(id, ids) : `did you mean "${root}.${meant}${rest}"?`;

@@ -1,7 +1,15 @@
-import { isObject, type Json, type JsonObject, pointerTo, type Problem, firstPart } from '../../model/index.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  pointerTo,
+  type Problem,
+  firstPart,
+  isWithin,
+} from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { type SchemaNode, walk } from '../walk.ts';
-import { type Scope, within } from './scope.ts';
+import { type Scope } from './scope.ts';
 import { scopesAt, scopesOf } from './scopes-in-file.ts';
 
 /** A reference in a flow file, and what is known about its location. */
@@ -76,7 +84,7 @@ function referencesIn(files: Files): ReferenceTarget[] {
       if (LOOKUPS.includes(node.schema.title) && isObject(node.value)) lookup = node.value;
       for (const { name, inner, anchor, test } of referencesAt(node)) {
         const here = node.pointer + inner;
-        const scope = scopes.findLast((one) => one.root === firstPart(name) && within(one.pointer, here));
+        const scope = scopes.findLast((one) => one.root === firstPart(name) && isWithin(one.pointer, here));
         const isList = node.parent?.title === 'EachBlock' && node.parent.key === 'of';
         const isLookup = LOOKUPS.includes(node.parent?.title) && node.parent?.key === 'value';
         targets.push({ file, name, pointer: here, anchor, scope, test, isList, within: isLookup ? lookup : undefined });

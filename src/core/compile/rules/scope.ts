@@ -16,9 +16,6 @@ export interface Scope {
   brought: ResponseSchemas;
 }
 
-/** Whether a pointer is equal to another one, or below it. */
-export const within = (outer: string, pointer: string) => pointer === outer || pointer.startsWith(`${outer}/`);
-
 /** Whether a part of a flow makes a call. */
 export const makesCall = (part: unknown, call: string): boolean => callsIn(part).includes(call);
 

@@ -1,11 +1,11 @@
 import { sentSchemaOf } from '../../eval/index.ts';
-import { isObject } from '../../model/index.ts';
+import { isObject, isWithin } from '../../model/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { schemasWithoutRefs, itemsOf } from '../response-schemas.ts';
 import type { SchemaNode } from '../walk.ts';
 import { learntItems, openedWith, sentScopes } from './value-scopes.ts';
-import { responseScopes, type Scope, TOKEN, within } from './scope.ts';
+import { responseScopes, type Scope, TOKEN } from './scope.ts';
 
 /** The scopes that are valid in a whole file: a screen's data and its forms. */
 export function scopesOf(files: Files, file: string): Scope[] {
@@ -39,7 +39,7 @@ export function scopesAt(
     return [{ pointer: `${pointer}/then`, root: 'response', what: 'the token of a card', brought: TOKEN }];
   if (schema.title !== 'EachBlock' || typeof value.of !== 'string') return [];
   const [root = '', ...path] = value.of.split('.');
-  const scope = scopes.findLast((one) => one.root === root && within(one.pointer, pointer));
+  const scope = scopes.findLast((one) => one.root === root && isWithin(one.pointer, pointer));
   const items = scope ? itemsOf(scope.brought, path) : learntItems(files, value.of);
   const what = `an item of "${value.of}"`;
   return ['blocks', 'only_if', 'marked_if'].map((part) => ({

@@ -1,8 +1,8 @@
 import { learnsOf, sentSchemaOf } from '../../eval/index.ts';
-import { isObject } from '../../model/index.ts';
+import { isObject, fileStem } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
-import { type Files, idOf } from '../files.ts';
-import { isShared } from '../inline-references.ts';
+import { type Files } from '../files.ts';
+import { isShared } from '../shared-definitions.ts';
 import { type ResponseSchemas, schemasWithoutRefs, itemsOf, schemasAt, shapeOf } from '../response-schemas.ts';
 import { giversIn } from './value-givers.ts';
 import { responseScopes, makesCall, type Scope, TOKEN } from './scope.ts';
@@ -80,7 +80,7 @@ function itemScopes(files: Files, call: string, pointer: string): Scope[] {
 function listedItems(files: Files, file: string, name: string): ResponseSchemas {
   const [root = '', ...path] = name.split('.');
   if (root !== 'data') return learntItems(files, name);
-  const [data] = responseScopes(files, files.screens[idOf(file)]?.source, '', 'data');
+  const [data] = responseScopes(files, files.screens[fileStem(file)]?.source, '', 'data');
   return itemsOf(data?.brought, path);
 }
 

@@ -1,13 +1,12 @@
-import { firstPart, pointerTo, type Problem, wordsInName } from '../../model/index.ts';
+import { firstPart, pointerTo, type Problem, wordStems } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 
 /** Only this many letters of a word are compared, so that "verify" and "verification" count as one word. */
 const STEM = 5;
 
-const stemsOf = (name: string) => wordsInName(name).map((word) => word.slice(0, STEM));
-
 /** The number of words that two names have in common. */
-const common = (name: string, other: string) => stemsOf(name).filter((word) => stemsOf(other).includes(word)).length;
+const common = (name: string, other: string) =>
+  wordStems(name, STEM).filter((word) => wordStems(other, STEM).includes(word)).length;
 
 /**
  * Finds where a field that nothing sets should be taken from a query. It is a route that takes the field's own query
