@@ -47,7 +47,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'core/compile/schemas.ts': CONTENT,
   'core/compile/unseen-text.ts': CONTENT,
   'core/model/flow.ts': CONTENT,
-  'core/index.ts': CONTENT,
   'core/rules/index.ts': CONTENT,
   'core/model/saved-answers.ts': `${ENTRIES} ${OWNER}`,
   'core/rules/product-texts.ts': CONTENT,
