@@ -98,19 +98,3 @@ export const unhandledFailures: Rule = ({ errors, calls, contract }) => {
   });
   return [...kinds, ...statuses];
 };
-
-/** The weights of the progress bar add up to more than zero, unless there is no bar (PG-1). */
-export const weights: Rule = ({ steps }) => {
-  const given = steps.steps.flatMap(({ weight }) => weight ?? []);
-  return given.length === 0 || given.some((weight) => weight > 0)
-    ? []
-    : [
-        error(
-          'SM01',
-          'steps.json',
-          '/steps',
-          'All step weights are 0, so the bar can never move',
-          'give at least one step a weight above 0',
-        ),
-      ];
-};

@@ -42,17 +42,9 @@ import { clearedThoughSaved } from './cleared-though-saved.ts';
 import { keptThoughUndone } from './kept-though-undone.ts';
 import { chosenLeftOut, keptParamsLeftOut, ownPathTypesLeftOut } from './left-out-properties.ts';
 import { requestBodies } from './request-bodies.ts';
-import {
-  reachableFacts,
-  decidedInTime,
-  doneAtOnce,
-  fills,
-  goal,
-  oneStepEach,
-  requiredBefore,
-  stepsBeside,
-  weightsOfOneScale,
-} from './steps.ts';
+import { doneAtOnce, goal, reachableFacts } from './step-completion.ts';
+import { fills, weights, weightsOfOneScale } from './step-weights.ts';
+import { decidedInTime, oneStepEach, requiredBefore, stepsBeside } from './steps.ts';
 import { formatLeftOut } from './format-left-out.ts';
 import { shownValues } from './shown-values.ts';
 import { answerStores, storedUnits, ownStores, storeKinds, storeNames } from './stores.ts';
@@ -79,7 +71,7 @@ import { themeText } from './theme-text.ts';
 import { operationsOfOthers, secondLogout } from './operations-of-others.ts';
 import { pluralForms } from './plural-forms.ts';
 import { choiceOfLanguage, copyTexts, locales, unknownLanguages } from './texts.ts';
-import { catchAllEntries, unhandledFailures, weights } from './catch-all.ts';
+import { catchAllEntries, unhandledFailures } from './catch-all.ts';
 import { storedTypes, tests } from './condition-tests.ts';
 import { defaults } from './value-types.ts';
 
