@@ -1,3 +1,4 @@
+import { firstReplacesChoice } from './answers-lost/first-replaces-choice.ts';
 import { type FlowEvent, pointerTo, type RouteMatch, signedIn, type State } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { clearedWhileAsking } from './answers-lost/cleared-while-asking.ts';
@@ -88,7 +89,7 @@ export const answersLost: Check = {
     'The error screen takes the place of a form that people only have to correct.',
     'A value that came with an address, such as a promotion, is lost before a call sends it.',
     'Changed answers are not stored, or the words that an answer asks for are sent by no call.',
-    'What somebody chose from a list is set to one value for all by a later page.',
+    'What somebody chose from a list is set to one value for all by a later page, or each time the list is loaded.',
     'A call of the funnel, such as paying, signs people out.',
     'A page of the footer deletes what was typed.',
     'The failure of a call in the background leads to another screen.',
@@ -180,6 +181,7 @@ export const answersLost: Check = {
       ...nobodySignsIn(subject).filter(({ pointer }) => lost.every((one) => one.pointer !== pointer)),
       ...overwrittenLater(subject),
       ...choiceReplaced(subject),
+      ...firstReplacesChoice(subject),
       ...ownDevice(subject),
       ...clearedBySigningOut(subject),
       ...lostByReadingTerms(subject),

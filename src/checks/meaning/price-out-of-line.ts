@@ -1,3 +1,4 @@
+import { dearDelivery } from './price-out-of-line/dear-delivery.ts';
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 import { labelOfOtherAmount } from './price-out-of-line/label-of-other-amount.ts';
@@ -81,12 +82,14 @@ export const priceOutOfLine: Check = {
     'A price does not fit the other amounts of its variant, has two digits exchanged or is the price of another variant.',
     'An amount is paid once in all other variants and again and again in this one.',
     'An amount is called by another number than is ordered.',
+    'The delivery costs more than everything that is sold.',
   ],
   bad: '{ "quantity": 9, "price_cents": 30, … } beside { "quantity": 4, "price_cents": 1400, … }',
   good: '{ "quantity": 9, "price_cents": 2992, … }',
   requirement: 'decision 34',
-  run: (subject) =>
-    offers(subject).flatMap((all): Finding[] => {
+  run: (subject) => [
+    ...dearDelivery(subject),
+    ...offers(subject).flatMap((all): Finding[] => {
       const tiny = allInDollars(all);
       if (tiny.length > 0) return tiny;
       const far = farOff(all);
@@ -111,4 +114,5 @@ export const priceOutOfLine: Check = {
         hint: 'swap the two prices',
       }));
     }),
+  ],
 };

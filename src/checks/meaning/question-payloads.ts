@@ -1,7 +1,7 @@
 import { didYouMean, nearest, pointerTo, questionProblems, type QuestionProblem } from '#core';
 import type { Check, Finding, Rule } from '../check.ts';
 import { questionsOfFlow } from '../subject/products.ts';
-import { detailsNeverAsked, noneOfOne, noneOptions, yesAndNo } from './question-payloads/option-slips.ts';
+import { detailsNeverAsked, noneAsksMore, noneOfOne, noneOptions, yesAndNo } from './question-payloads/option-slips.ts';
 import { noneStops } from './question-payloads/none-stops.ts';
 import {
   displayOf,
@@ -98,10 +98,11 @@ const RULES: Record<QuestionProblem['rule'], RuleText> = {
     name: 'more-info-without-title',
     description:
       'An answer option asks for details in a text field that has no label. Or it has the label, but does not ask for details.',
+    alsoReported: ['An option for "none of these" asks for details.'],
     bad: '"need_more_info": true   without "user_text_title"',
     good: '"user_text_title": "What was it?"',
     requirement: 'QS-4',
-    also: detailsNeverAsked,
+    also: (subject) => [...detailsNeverAsked(subject), ...noneAsksMore(subject)],
   },
   SM13: {
     name: 'image-missing',

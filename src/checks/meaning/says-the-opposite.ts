@@ -1,3 +1,4 @@
+import { calledOptional } from './says-the-opposite/called-optional.ts';
 import { asObject, isObject, type Json, pointerTo, lastPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { backToNothing, namedAfterFlag } from './says-the-opposite/named-after-flag.ts';
@@ -83,6 +84,7 @@ export const saysTheOpposite: Check = {
     'Something counts as done before the call that does it, or is said to people of whom it may not be true.',
     'A button says that something worked, and does nothing.',
     'A promise is shown that the company does not make.',
+    'A field or question is called optional, and nobody can leave it empty.',
     'A screen is for people of whom something is true, and makes it false.',
     'A button that undoes something is shown while it is not done.',
     'A flag leads to the screen for its opposite, or becomes the same in both branches of a condition.',
@@ -111,6 +113,7 @@ export const saysTheOpposite: Check = {
       ...failureCalledMissingPage(subject),
       ...shownToEverybody(subject),
       ...promisesNotMade(subject),
+      ...calledOptional(subject),
       ...trueTooSoon(subject),
       ...successOfNothing(subject),
       ...createdAndDeleted(subject),

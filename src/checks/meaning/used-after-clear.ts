@@ -1,3 +1,4 @@
+import { notLoadedAgain } from './used-after-clear/not-loaded-again.ts';
 import { isObject, type Json, type JsonObject, pointerTo, asList, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { referencesIn } from '../subject/samples.ts';
@@ -144,6 +145,7 @@ export const usedAfterClear: Check = {
   severity: 'error',
   description:
     'A list of actions clears a store, and then reads it or goes to a screen that needs it. The value that should be sent or shown is gone.',
+  alsoReported: ['A call deletes what is known about the person, and the flow does not load it again.'],
   bad: '[{ "clear": ["pre-answers"] }, { "call": "submit-pre-questionnaire" }]',
   good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
   requirement: 'PQ-6, PQ-9',
@@ -151,6 +153,6 @@ export const usedAfterClear: Check = {
     const found: Finding[] = [];
     for (const { file, pointer, value } of outermost(subject))
       readList({ subject, file, found }, value, pointer, NOTHING);
-    return found;
+    return [...found, ...notLoadedAgain(subject)];
   },
 };

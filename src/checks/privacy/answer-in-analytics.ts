@@ -1,4 +1,4 @@
-import { type Condition, type Flow, pointerTo, referencesOf, segments } from '#core';
+import { type Condition, firstPart, type Flow, pointerTo, referencesOf, segments } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { conditionsAround, conditionsAt } from '../subject/conditions-at.ts';
 import { coverEverybody } from '../subject/cover-everybody.ts';
@@ -21,7 +21,8 @@ export const answerInAnalytics: Check = {
   good: '"fields": { "position": "questions.position" }   and   "when": { "answers": ["question"] }',
   requirement: 'AN-9',
   run: (subject) =>
-    Object.entries(subject.flow.analytics.events).flatMap(([id, { when }]): Finding[] => {
+    Object.entries(subject.flow.analytics.events).flatMap(([id, { when, fields }]): Finding[] => {
+      if ('path_changes' in when) return pathsOfSome(subject, id, fields);
       if (!('succeeds' in when)) return onlyForSome(subject, id, when);
       const nodes = callNodes(subject).filter(({ call }) => call === when.succeeds);
       const isForAll = ({ file }: FileNode) =>
@@ -91,24 +92,52 @@ function onlyForSome(subject: Subject, id: string, when: Trigger): Finding[] {
   ];
 }
 
-/** The answer that alone decides whether visitors are led to a route; undefined when no single answer does. */
-function decidingWay(subject: Subject, id: string): string | undefined {
-  const { flow } = subject;
-  const step = flow.steps.find(({ routes }) => routes.includes(id));
-  const healthReference = (references: readonly string[]) => references.find((reference) => isHealth(flow, reference));
-  const own = healthReference(referencesOf(step?.only_if ?? {}));
-  if (own !== undefined) return own;
+/** Finds events that name the page on every route, also on one that visitors reach only after certain answers. */
+function pathsOfSome(subject: Subject, id: string, fields: Readonly<Record<string, unknown>>): Finding[] {
+  const [name] =
+    Object.entries(fields).find(([, from]) => typeof from === 'string' && firstPart(from) === 'page') ?? [];
+  if (name === undefined) return [];
+  for (const route of subject.flow.routes) {
+    const answer = conditionOfStep(subject, route.id) ?? conditionOfLeads(subject, route.id);
+    if (answer === undefined) continue;
+    const message = `The event names the page, and "${route.id}" is only reached depending on ${answer}`;
+    const hint = 'leave the page out of this event, or lead everybody to this page';
+    return [{ file: 'analytics.json', pointer: pointerTo('events', id, 'fields', name), message, hint }];
+  }
+  return [];
+}
+
+const stepOf = ({ flow }: Subject, id: string) => flow.steps.find(({ routes }) => routes.includes(id));
+
+const healthReference = ({ flow }: Subject, references: readonly string[]) =>
+  references.find((reference) => isHealth(flow, reference));
+
+/** The answer that decides whether visitors have the step of a route. */
+const conditionOfStep = (subject: Subject, id: string): string | undefined =>
+  healthReference(subject, referencesOf(stepOf(subject, id)?.only_if ?? {}));
+
+/** What decides between the routes of one step. */
+function conditionOfPathType({ flow }: Subject, id: string): string | undefined {
   const types = flow.routes.flatMap((route) => (route.id === id ? (route.path_type ?? []) : []));
-  const chosen = flow.steps.flatMap(({ path_type_when = [] }) =>
+  const [chosen] = flow.steps.flatMap(({ path_type_when = [] }) =>
     path_type_when.flatMap((one) => (types.includes(one.path_type) ? referencesOf(one.if) : [])),
   );
-  if (chosen[0] !== undefined) return chosen[0];
+  return chosen;
+}
+
+/** The answer that decides about every button and link to a route. */
+function conditionOfLeads(subject: Subject, id: string): string | undefined {
+  const { flow } = subject;
   // The backend leads visitors to steps by rules that the flow does not contain, so no answer is known to decide.
-  if (step?.path_type !== undefined || flow.routes.some((route) => route.id === id && route.entry === true))
+  if (stepOf(subject, id)?.path_type !== undefined || flow.routes.some((route) => route.id === id && route.entry))
     return undefined;
   const leads = objectsTitled(subject, 'GoAction', 'LinkBlock', 'NavLink').filter(
     ({ value }) => (textIn(value, 'go') ?? textIn(value, 'to')) === id,
   );
-  const deciding = leads.map((lead) => healthReference(conditionsAround(subject, lead)));
+  const deciding = leads.map((lead) => healthReference(subject, conditionsAround(subject, lead)));
   return deciding.length > 0 && deciding.every((one) => one !== undefined) ? deciding[0] : undefined;
 }
+
+/** The answer that alone decides whether visitors are led to a route; undefined when no single answer does. */
+const decidingWay = (subject: Subject, id: string): string | undefined =>
+  conditionOfStep(subject, id) ?? conditionOfPathType(subject, id) ?? conditionOfLeads(subject, id);

@@ -1,3 +1,4 @@
+import { newsRequired } from './consent-not-kept/news-required.ts';
 import {
   callsIn,
   asObject,
@@ -125,6 +126,7 @@ export const consentNotKept: Check = {
     'A required consent is asked for only under a condition that the backend cannot check.',
     'Somebody is not asked although the consent has a label for them, or everybody is asked for what concerns some.',
     'The label names a document without a link.',
+    'Nobody can go on without agreeing to advertising.',
     'Those who can pay do not see the total that others see, or all that they order.',
   ],
   bad: '"body": { "consent": "form.consent" }',
@@ -140,6 +142,7 @@ export const consentNotKept: Check = {
       ...paidUnseen(subject),
       ...itemsUnseen(subject),
       ...askedOfOthers(subject),
+      ...newsRequired(subject),
       ...notStored(subject),
     ];
   },

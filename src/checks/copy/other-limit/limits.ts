@@ -8,6 +8,8 @@ export interface Limit {
   /** The sizes of the units in which people may enter a value: 12 for a foot if the field's own unit is the inch. */
   factors: readonly number[];
   texts: readonly string[];
+  /** The first number beyond the limit: "more than 9" is at least 10, and "fewer than 101" is at most 100. */
+  beyond: string;
 }
 
 const numbersIn = (value: Json | undefined, key: string): number[] =>
@@ -23,17 +25,17 @@ const numbersIn = (value: Json | undefined, key: string): number[] =>
 export const factorsIn = ({ units }: JsonObject): number[] => [1, ...numbersIn(units, 'factor')];
 
 /** The numbers by which a text may state a limit: 36 inches are 3 feet, and 91 or 92 centimeters. */
-export const textsOfLimit = (name: string, limit: number, object: JsonObject): string[] => [
-  ...factorsIn(object).flatMap((factor) => {
+export const textsOfLimit = (limit: number, object: JsonObject): string[] =>
+  factorsIn(object).flatMap((factor) => {
     const amount = limit / factor;
     return [Math.floor(amount), Math.ceil(amount)].map(String);
-  }),
-  // "More than 9" is at least 10, and "fewer than 101" is at most 100.
-  String(name.startsWith('min') ? limit - 1 : limit + 1),
-];
+  });
 
-export const isNamedIn = (numbers: readonly string[], { texts: spellings }: Limit) =>
-  numbers.some((one) => spellings.includes(one));
+export const beyondLimit = (name: string, limit: number): string =>
+  String(name.startsWith('min') ? limit - 1 : limit + 1);
+
+export const isNamedIn = (numbers: readonly string[], { texts: spellings, beyond }: Limit) =>
+  numbers.some((one) => spellings.includes(one) || one === beyond);
 
 /**
  * A number in a text counts as a wrong limit only if it is at most this many times as large or as small as the limit.

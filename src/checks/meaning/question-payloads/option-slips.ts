@@ -133,6 +133,20 @@ export const detailsNeverAsked = (subject: Subject): Finding[] =>
     ),
   );
 
+/**
+ * Finds options for "none of these" that ask for details. Whoever has none of these has nothing to tell, and cannot
+ * continue without writing something.
+ */
+export const noneAsksMore = (subject: Subject): Finding[] =>
+  questionsOfFlow(subject).flatMap(({ file, pointer, question, typeKey }) =>
+    (question.answer_options ?? []).flatMap((option, index): Finding[] => {
+      if (option.none_answer !== true || option.need_more_info !== true) return [];
+      const [list, key] = typeKey === 'type' ? ['options', 'more_info'] : ['answer_options', 'need_more_info'];
+      const message = `Whoever chooses "${option.id}" has none of these, and must write something to go on`;
+      return [{ file, pointer: pointer + pointerTo(list, index, key), message, hint: 'remove it here' }];
+    }),
+  );
+
 /** Finds questions that take several answers although their options are Yes and No. */
 export const yesAndNo = (subject: Subject): Finding[] => {
   return questionsOfFlow(subject).flatMap(({ file, pointer, question, typeKey }) => {
