@@ -320,3 +320,15 @@ test('[QS-6] an option of a flow’s own question that asks for a text is compil
     { id: 'b', answer_text: 'None' },
   ]);
 });
+
+test('[QS-10] the text of a flow’s own question is shown as it is written, whatever its signs mean in HTML', () => {
+  const text = 'Is 1 < 2 & "&lt;" <b>a sign</b>?';
+  const questionnaires = { mine: [{ id: 'q', type: 'text', text }] };
+  const [sent] = ownQuestions({ questionnaires, questionVersions: {} }, 'mine', 'en', (key) => key);
+  const shown = sent?.question_text
+    .replaceAll(/<\/?p>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&');
+  expect(sent?.question_text).not.toMatch(/<(?!\/?p>)/);
+  expect(shown).toBe(text);
+});

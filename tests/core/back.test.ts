@@ -20,6 +20,15 @@ describe('[BK-1] the back arrow goes to the previous path', () => {
     expect(visitor.navigation).toMatchObject({ previousPath: null, isGoingBack: false, currentPath: '/dashboard' });
   });
 
+  test('also after more addresses than are kept: the oldest are left out', () => {
+    const visitor = member();
+    for (let times = 0; times < 40; times += 1) visitor.open('/dashboard').open('/user-bmi');
+    expect(visitor.open('/user-demographics').navigation).toMatchObject({ previousPath: '/user-bmi' });
+    expect(visitor.state.visited).toHaveLength(50);
+    expect(visitor.back().path).toBe('/user-bmi');
+    expect(visitor.back().path).toBe('/dashboard');
+  });
+
   test('[GD-4] keeps the current and the previous path', () => {
     const visitor = member().open('/dashboard').open('/carts');
     expect(visitor.navigation).toMatchObject({ currentPath: '/carts', previousPath: '/dashboard' });

@@ -279,7 +279,10 @@ describe('the last question', () => {
       expect(visitor.answers).toEqual(answers);
       expect([visitor.index, visitor.path, visitor.state.screen.busy]).toEqual([2, PRE, null]);
       expect(visitor.all('toast')).toHaveLength(1);
+      expect(visitor.state.screen.refusal).not.toBeNull();
       expect(visitor.continue().wait(0).open_calls).toEqual(['submit-pre-questionnaire']);
+      // While it is repeated, nothing says that it has failed.
+      expect(visitor.state.screen.refusal).toBeNull();
     },
   );
 

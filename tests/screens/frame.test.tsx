@@ -41,6 +41,26 @@ describe('[RT-0] the heading of a screen', () => {
   });
 });
 
+test('[EC-7] while a call is running, the back arrow does nothing and is marked as disabled', async () => {
+  const settings = { email: ADA.email, profile: { first_name: 'Ada', last_name: 'Byron' }, address: null };
+  wire.on('GET /api/members_portal/settings', ok({ ...settings, sessions: [], deletion_requested_at: null }));
+  const answer = wire.hold('PUT /api/members_portal/settings');
+  const page = await signedInAt('/members_portal/dashboard');
+  await page.user.click(await screen.findByRole('link', { name: 'Settings' }));
+  const save = await screen.findByRole('button', { name: 'Save name', hidden: true });
+  const back = screen.getByRole('button', { name: 'Back' });
+  expect(back).not.toHaveAttribute('aria-disabled');
+  await page.user.click(save);
+  await page.settle();
+  expect(back).toHaveAttribute('aria-disabled', 'true');
+  await page.user.click(back);
+  await page.settle();
+  expect(location.pathname).toBe('/members_portal/settings');
+  answer({ status: 500 });
+  await page.settle();
+  expect(screen.getByRole('button', { name: 'Back' })).not.toHaveAttribute('aria-disabled');
+});
+
 describe('[LY-7] the impersonation banner', () => {
   test('is shown only during impersonation; its link stops it without leaving the page', async () => {
     wire.on('POST /api/login', ok({ user: patient }, { ...session(), impersonating: 'true' }));

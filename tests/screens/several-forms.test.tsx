@@ -182,6 +182,17 @@ describe('[EC-7] [issue 12] several forms on one page', () => {
     await page.settle();
   });
 
+  test('[VA-2] once a password is changed, somebody who comes to the screen later finds none of it', async () => {
+    wire.on('PUT /api/members_portal/password', { status: 204 });
+    const page = await settings();
+    await write(page, /^Current password/, 'correct horse');
+    await write(page, /^New password/, 'velvet harbour quartz');
+    await page.user.click(screen.getByRole('button', { name: 'Save password', hidden: true }));
+    await page.settle();
+    expect(wire.to('PUT /api/members_portal/password')).toHaveLength(1);
+    expect([field(/^Current password/).value, field(/^New password/).value]).toEqual(['', '']);
+  });
+
   test('typing in another form leaves the error; typing in the form that was sent takes it away', async () => {
     wire.on(SAVE, refused({ first_name: ['Too short.'] }));
     const page = await settings();

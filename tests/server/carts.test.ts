@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cheapestOf, quantitiesOf } from '../../src/server/ordering/offers.ts';
+import { amountsOf, cheapestOf, quantitiesOf } from '../../src/server/ordering/offers.ts';
 import { testApp } from './support/app.ts';
 import type { Member, TestApp } from './support/app.ts';
 import { buyer, CHOICE, pay, repeating } from './support/buyers.ts';
@@ -69,6 +69,14 @@ test('[RT-9] the price on the intro is the lowest, also where more units cost le
   const quantities = [offer(4, 2000), offer(9, 1500)];
   const only = { ...product, variants: [{ ...variant, maxQuantity: 9, stock: 9, quantities }] };
   expect(cheapestOf(only, null)).toEqual({ from_cents: 1500, from_label: '9 tablets' });
+});
+
+test.each([
+  [1999, 170],
+  [1001, 85],
+])('[RT-14] the tax on a price of %i cents is rounded to the nearest cent', (price, tax) => {
+  const flow = { ...server.flow, money: { ...server.flow.money, shipping_cents: 500, tax_percent: 8.5 } };
+  expect(amountsOf(flow, price)).toEqual({ shipping_cents: 500, tax_cents: tax, total_cents: price + 500 + tax });
 });
 
 test('[RT-11] what a larger amount saves is rounded down, so that nobody saves less than it says', () => {

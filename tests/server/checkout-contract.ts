@@ -87,12 +87,13 @@ export function checkoutContract(name: string, open: () => Promise<Db>): void {
     test('while a payment is in progress answers cannot change; after it failed they can', async () => {
       const who = await buyer(server);
       const product = productFor(server);
-      const { id } = (await server.store.questionnaires.current(who.as.id, product.slug)) ?? {};
+      const present = async () => server.store.questionnaires.current(who.as.id, product.slug);
+      const before = await present();
       const [question] = product.medical_questionnaire;
-      if (!question) throw new Error('no question');
+      if (!before || !question) throw new Error('no question');
       const api = `/api/products/${product.slug}`;
       const change = () =>
-        server.call('PUT', `${api}/user_questionnaires/${id}/questions/${question.id}`, {
+        server.call('PUT', `${api}/user_questionnaires/${before.id}/questions/${question.id}`, {
           as: who.as,
           body: goodBody(question),
         });
@@ -105,6 +106,7 @@ export function checkoutContract(name: string, open: () => Promise<Db>): void {
       expect((await server.call('GET', '/api/checkout', { as: who.as })).statusCode).toBe(200);
       provider.goOn();
       expect((await paying).statusCode).toBe(422);
+      expect((await present())?.state).toBe(before.state);
       expect([(await change()).statusCode, (await sendAgain()).statusCode]).toEqual([200, 200]);
       expect((await pay(server, who)).statusCode).toBe(201);
     });

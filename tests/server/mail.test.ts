@@ -125,6 +125,14 @@ describe('the mail worker', () => {
     expect(log).toMatchObject([{ level: 'error', code: 'TOO_LATE' }]);
   });
 
+  test('[decision 33] signs in with the user and password of its URL, in which special characters are encoded', async () => {
+    await mail();
+    const { send } = workerOn(db, `smtp://no-reply%40shop.example:a%2Fb%3Ac%25@127.0.0.1:${smtp.port}`);
+    await send(0);
+    expect(smtp.signIns).toEqual([['no-reply@shop.example', 'a/b:c%']]);
+    expect(smtp.taken).toHaveLength(1);
+  });
+
   test('[decision 33] sends no mail to a remote mail server without TLS', async () => {
     await mail();
     // The same fake server under a name that does not reveal that it is on this computer.

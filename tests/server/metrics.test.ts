@@ -26,6 +26,18 @@ test('[AN-9] metrics count requests by route pattern and contain nothing persona
   await server.close();
 });
 
+test('a request’s duration is counted in seconds, as the name of the metric says', async () => {
+  const metrics = createMetrics();
+  const server = await testApp({}, { metrics });
+  const begun = performance.now();
+  await server.call('GET', '/healthz');
+  // The request ended within this time, so its duration in milliseconds would be larger than this.
+  const seconds = (performance.now() - begun) / 1000;
+  const [, sum] = /duration_seconds_sum\{[^}]*route="\/healthz"[^}]*\} (\S+)/.exec(await metrics.metrics()) ?? [];
+  expect(Number(sum)).toBeLessThanOrEqual(seconds);
+  await server.close();
+});
+
 /** Metrics on a free port. */
 async function servedOf(metrics: Registry) {
   const served = await serveMetrics(metrics, 0, '127.0.0.1');

@@ -35,6 +35,20 @@ test('[RT-16] the dashboard leaves out a product in progress that is no longer o
   expect([response.statusCode, response.json()]).toMatchObject([200, { started: [] }]);
 });
 
+test('[RT-16] the dashboard lists the product first on which the person worked last', async () => {
+  const { member: person } = await journey(server, 'demographics');
+  server.clock.now = new Date(server.clock.now.getTime() + MINUTE);
+  await journey(server, 'pre', person, 'hair-regrowth');
+  const slugs = async () => {
+    const response = await portal('GET', '/dashboard', undefined, person);
+    return response.json<{ started: { product: { slug: string } }[] }>().started.map(({ product }) => product.slug);
+  };
+  expect(await slugs()).toEqual(['hair-regrowth', 'migraine-relief']);
+  server.clock.now = new Date(server.clock.now.getTime() + MINUTE);
+  await journey(server, 'medical', person);
+  expect(await slugs()).toEqual(['migraine-relief', 'hair-regrowth']);
+});
+
 const OPERATIONS = Object.values(CONTRACT.operations).filter(({ path }) => path.startsWith('/members_portal/'));
 
 test.each(OPERATIONS)('[RT-16] a person without a completed registration is refused: $id', async (operation) => {

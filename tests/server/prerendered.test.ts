@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Adapters, Settings } from '#server';
 import { testApp } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
+import { testSettings } from './support/settings.ts';
 
 const INDEX = `<!doctype html><html lang="en"><head><title>Tundish</title>
 <meta name="description" content="Old" /><meta property="og:description" content="Old" />
@@ -167,6 +168,15 @@ describe('[decision 24] rendered pages', () => {
     expect(await pageOf('/signup')).toEqual(['4', 'Ibuprofen']);
     expect(await pageOf('/signup')).toEqual(['4', 'Ibuprofen']);
     expect(await pageOf('/terms', 'es')).toEqual(['3', expect.stringContaining('¿')]);
+  });
+
+  test('are rendered for each visitor, also after the searches of another visitor’s address have reached their limit', async () => {
+    const search = async () => [{ code: 'a', name: 'Aspirin', strength: '', conceptType: 'DispensableDrug' as const }];
+    const rateLimits = { ...testSettings.rateLimits, searches: 1 };
+    const adapters = { prescribing: { search, confirms: async () => true } };
+    const server = await serving({ rendered: COUNTING }, { rateLimits }, adapters);
+    for (const from of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
+      expect(shown((await server.call('GET', '/signup', { from })).body)).toEqual(['1', 'Aspirin']);
   });
 
   test('are kept for 500 addresses, and the one that was rendered first goes first', async () => {

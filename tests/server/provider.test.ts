@@ -117,7 +117,9 @@ describe('[RT-15] signing in with the sample provider', () => {
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain('staff@example.com');
     const asked = new URL(String(start.headers['location']), 'http://none');
-    for (const evil of ['https://evil.example/auth/onyx/callback', 'javascript:1', '//evil.example', 'x']) {
+    const { origin } = new URL(asked.searchParams.get('redirect_uri') ?? '');
+    const others = ['https://evil.example/auth/onyx/callback', 'javascript:1', '//evil.example', 'x'];
+    for (const evil of [...others, `${origin}.evil.example/`, `${origin}@evil.example/`]) {
       asked.searchParams.set('redirect_uri', evil);
       asked.searchParams.set('account', 'patient@example.com');
       expect((await server.call('GET', `${asked.pathname}${asked.search}`)).statusCode).toBe(400);

@@ -112,6 +112,14 @@ describe('the length of a session', () => {
     expect((await validate(member)).json()).toEqual({ valid: false });
   });
 
+  test('[SE-1] the remaining time is rounded up, so that a browser that asks after it finds the session ended', async () => {
+    const member = await server.member();
+    later(20 * MINUTE + 1);
+    expect((await validate(member)).headers['expires-in']).toBe('600');
+    later(600_000);
+    expect((await validate(member)).json()).toEqual({ valid: false });
+  });
+
   test('[SE-1] activity extends it, refreshing does not', async () => {
     const member = await server.member();
     later(10 * MINUTE);

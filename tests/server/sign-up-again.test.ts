@@ -324,4 +324,16 @@ describe('the link in the mail to a known address', () => {
       user: { email_verification: 'required' },
     });
   });
+
+  test('a link to reset the password of the unverified account opens nothing once its address is taken from it', async () => {
+    const first = await server.member({ verified: false });
+    await server.call('POST', '/api/forgot_password', { body: { email: first.email } });
+    const reset = `/api/reset_password/${await mailedToken(server.store, first.email)}`;
+    expect((await server.call('GET', reset)).statusCode).toBe(204);
+    const owner = await signUp(first.email);
+    expect((await open(owner.link, owner)).json()).toMatchObject({ link: 'confirmed', user: { id: owner.id } });
+    expect((await server.call('GET', reset)).statusCode).toBe(403);
+    expect((await server.call('PUT', reset, { body: { password: 'seven slow herons wade' } })).statusCode).toBe(403);
+    expect(memberOf(await login(first.email, OTHER_PASSWORD)).id).toBe(owner.id);
+  });
 });

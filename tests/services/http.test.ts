@@ -37,10 +37,7 @@ beforeEach(async () => {
 /** The service under test, with a timeout. */
 const httpWith = (timeout: string, transport: Transport = axiosTransport, { api, ...flow }: Flow = ordering) =>
   createHttp({
-    flow: {
-      ...flow,
-      api: { ...api, base: `${backend.origin}/api`, oauth: `${backend.origin}/oauth`, timeout },
-    },
+    flow: { ...flow, api: { ...api, base: `${backend.origin}/api`, oauth: `${backend.origin}/oauth`, timeout } },
     httpSession: { token: () => token, person: () => person, locale: () => 'en', onHeaders: listener, renewalRefused },
     transport,
     shape: async (name) => (await wire(name)) ?? (() => false),
@@ -336,11 +333,13 @@ describe('[AU-1] an expired token', () => {
   test('[AU-2] a renewal with Retry-After is not repeated before that time', async () => {
     backend.on('GET /api/users/dashboard', json(401));
     backend.on('POST /oauth/token', json(429, undefined, { 'retry-after': '60' }));
-    const waits = { ok: false, failure: { status: 429, retryAfter: 60 } };
-    expect(await http.send(request('load-dashboard'))).toMatchObject(waits);
-    expect(await http.send(request('load-dashboard'))).toMatchObject(waits);
+    const now = vi.spyOn(Date, 'now').mockReturnValue(0);
+    const failure = { status: 429, retryAfter: 60 };
+    expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: false, failure });
+    now.mockReturnValue(59_999);
+    expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: false, failure });
     expect(count('POST /oauth/token')).toBe(1);
-    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    now.mockReturnValue(60_000);
     backend.on('POST /oauth/token', renewed);
     backend.on('GET /api/users/dashboard', ifNew(json(200, PRODUCTS)));
     expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: true });

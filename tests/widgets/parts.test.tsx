@@ -82,16 +82,16 @@ test('[LY-1] an icon button has a name', () => {
   expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
 });
 
-test('[EC-7] a busy button keeps its focus and ignores presses', async () => {
+test.each(['busy', 'accepted'])('[EC-7] a button that is %s keeps its focus and ignores presses', async (state) => {
   const pressed: string[] = [];
-  const button = (busy: boolean) => (
+  const button = (rests: boolean) => (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         pressed.push('submit');
       }}
     >
-      <Button type="submit" busy={busy} onClick={() => pressed.push('click')}>
+      <Button type="submit" {...{ [state]: rests }} onClick={() => pressed.push('click')}>
         Send
       </Button>
     </form>

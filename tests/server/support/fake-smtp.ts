@@ -6,6 +6,8 @@ export interface FakeSmtp {
   port: number;
   /** Every message accepted, with its headers. */
   taken: string[];
+  /** The user and password of each sign-in. */
+  signIns: string[][];
   /** How it answers a recipient from now on; `hang` means no answer. */
   behave(answer: 'take' | 'hang' | '450 busy' | '550 no such user'): void;
   close(): Promise<void>;
@@ -14,6 +16,7 @@ export interface FakeSmtp {
 /** A mail server on loopback that speaks as much SMTP (RFC 5321) as sending one mail needs. */
 export async function fakeSmtp(wanted = 0): Promise<FakeSmtp> {
   const taken: string[] = [];
+  const signIns: string[][] = [];
   const sockets = new Set<Socket>();
   let answer = 'take';
   const server = createServer((socket) => {
@@ -27,7 +30,14 @@ export async function fakeSmtp(wanted = 0): Promise<FakeSmtp> {
         return socket.write('250 taken\r\n');
       }
       if (isMessage) return (message += `${line}\n`);
-      if (/^(EHLO|HELO|MAIL|RSET|NOOP)/i.test(line)) return socket.write('250 yes\r\n');
+      if (/^EHLO/i.test(line)) return socket.write('250-yes\r\n250 AUTH PLAIN\r\n');
+      const [, secret] = /^AUTH PLAIN (\S+)$/i.exec(line) ?? [];
+      if (secret !== undefined) {
+        // An identity, a user and a password, with NUL between them (RFC 4616).
+        signIns.push(Buffer.from(secret, 'base64').toString().split('\0').slice(1));
+        return socket.write('235 yes\r\n');
+      }
+      if (/^(HELO|MAIL|RSET|NOOP)/i.test(line)) return socket.write('250 yes\r\n');
       if (/^QUIT/i.test(line)) return socket.end('221 bye\r\n');
       if (/^RCPT/i.test(line))
         return answer === 'hang' ? null : socket.write(`${answer === 'take' ? '250 yes' : answer}\r\n`);
@@ -47,6 +57,7 @@ export async function fakeSmtp(wanted = 0): Promise<FakeSmtp> {
     url: `smtp://127.0.0.1:${port}`,
     port,
     taken,
+    signIns,
     behave: (next) => {
       answer = next;
     },
