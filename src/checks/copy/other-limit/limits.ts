@@ -1,4 +1,5 @@
-import { isObject, type Json, type JsonObject } from '#core';
+import type { JsonObject } from '#core';
+import { numbersUnder } from '../../subject/numbers-under.ts';
 
 /** A limit of a field, such as 36 inches, and how a text may state it. */
 export interface Limit {
@@ -12,17 +13,8 @@ export interface Limit {
   beyond: string;
 }
 
-const numbersIn = (value: Json | undefined, key: string): number[] =>
-  Array.isArray(value)
-    ? value.flatMap((one) => numbersIn(one, key))
-    : isObject(value)
-      ? Object.entries(value).flatMap(([name, one]) =>
-          name === key && typeof one === 'number' ? [one] : numbersIn(one, key),
-        )
-      : [];
-
 /** The sizes of the units of a field; 1 if it has none. */
-export const factorsIn = ({ units }: JsonObject): number[] => [1, ...numbersIn(units, 'factor')];
+export const factorsIn = ({ units }: JsonObject): number[] => [1, ...numbersUnder(units, 'factor')];
 
 /** The numbers by which a text may state a limit: 36 inches are 3 feet, and 91 or 92 centimeters. */
 export const textsOfLimit = (limit: number, object: JsonObject): string[] =>

@@ -1,3 +1,4 @@
+import { numbersUnder } from '../../subject/numbers-under.ts';
 import {
   responseSchemaNameOf,
   type Condition,
@@ -11,6 +12,7 @@ import {
   pointerTo,
   segments,
   shapeOf,
+  lastPart,
 } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
@@ -84,9 +86,18 @@ function valuesOf(subject: Subject, list: ObjectNode, name: string, tests: reado
   if ([schema.type].flat().includes('boolean')) return [true, false];
   const isAsked = tests.some((test) => isObject(test) && test.known !== undefined);
   const nothing = isAsked && mayBeMissing(subject.contract, shape, path) ? [null] : [];
-  const words = Array.isArray(schema.enum) ? schema.enum : knownWords(schema);
+  const words = Array.isArray(schema.enum) ? schema.enum : [...knownWords(schema), ...sampleNumbers(subject, name)];
   return words.length > 0 ? [...nothing, ...words] : isAsked ? [...nothing, ANOTHER] : [];
 }
+
+/** The numbers that the sample products have for a field of this name: the quantities that are offered. */
+const sampleNumbers = ({ files }: Subject, name: string): number[] => [
+  ...new Set(
+    Object.entries(files).flatMap(([file, value]) =>
+      file.startsWith('products/') ? numbersUnder(value, lastPart(name)) : [],
+    ),
+  ),
+];
 
 /** Every combination of values for the fields that conditions read, each as one item. */
 function itemsOf(values: Values): (readonly (readonly [string, Json])[])[] {
