@@ -68,6 +68,25 @@ test('an impossible step fails and lists what is possible', async () => {
   expect(out).toContain('did you mean "hr-pattern-full"?');
 });
 
+test('a button that is disabled for the item cannot be pressed', async () => {
+  const given = {
+    signed_in: true,
+    person: { registration_state: 'completed' },
+    product: 'hair-regrowth',
+    done: ['pre-questionnaire', 'bmi', 'demographics', 'medical', 'intro'],
+  };
+  const pressing = (inStock: boolean) => ({
+    given,
+    steps: [{ open: 'variant-selection' }, { press: 'common.choose_name', item: { id: 'v', in_stock: inStock } }],
+  });
+  await only({ 'Somebody chooses what is in stock': pressing(true), 'Somebody chooses what is not': pressing(false) });
+  const { code, out } = await trial();
+  expect(code).toBe(1);
+  expect(out).toContain('FAILED  Somebody chooses what is not');
+  expect(out).toContain('"common.choose_name" is hidden or disabled for this item');
+  expect(out).toContain('1 of 2 hold');
+});
+
 test.each([
   [{ open: 'pre-questionaire' }, 'No route "pre-questionaire"', 'did you mean "pre-questionnaire"?'],
   // Without a product, the guess could be another product's question.

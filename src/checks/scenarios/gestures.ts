@@ -53,7 +53,7 @@ function choice(visitor: SimulatedVisitor, { choose: wanted }: StepOf<'choose'>)
 }
 
 function press(visitor: SimulatedVisitor, { press: wanted, item }: StepOf<'press'>): Gesture {
-  const control = controlNamed(visitor, wanted);
+  const control = controlNamed(visitor, wanted, jsonOf(item ?? {}));
   const isNamed = wanted === control.label;
   return {
     press: plainWords(visitor, isNamed ? control.label : wanted),

@@ -1,5 +1,6 @@
 import {
   type Actions,
+  asObject,
   answerTo,
   type Block,
   type Condition,
@@ -28,13 +29,15 @@ export function namesText(flow: Flow, wanted: string, key: string): boolean {
   return text !== undefined && matchesWords(text, wanted);
 }
 
-/** Whether a condition may be true. Lines about data that the simulated response lacks are ignored. */
-const mayHold = (visitor: SimulatedVisitor, condition: Condition): boolean => {
+/** Whether a condition may be true. Lines about data and items that the scenario does not give are ignored. */
+export const mayApply = (visitor: SimulatedVisitor, condition: Condition, item: Json = {}): boolean => {
+  const given: Readonly<Record<string, object>> = { data: visitor.data, item: asObject(item), form: {} };
   const isKnown = (reference: string) => {
     const [root = '', field = ''] = reference.split('.');
-    return root === 'data' ? Object.hasOwn(visitor.data, field) : root !== 'item' && root !== 'form';
+    const values = ownEntry(given, root);
+    return values === undefined || Object.hasOwn(values, field);
   };
-  return evaluate(decidableLines(condition, isKnown), visitor.scope()) !== false;
+  return evaluate(decidableLines(condition, isKnown), visitor.scope(item)) !== false;
 };
 
 /** Every enabled control on the screen. While a modal is open, only the modal's controls. */
@@ -61,7 +64,9 @@ export function pressable(
   const asks = currentQuestion(state.questionnaire) !== undefined;
   return [
     ...(asks ? [{ kind: 'continue' as const, label: flow.questions.continue, do: [] }] : []),
-    ...controlsOn(flow, match.route, true).filter(({ conditions }) => conditions.every((one) => mayHold(visitor, one))),
+    ...controlsOn(flow, match.route, true).filter(({ conditions }) =>
+      conditions.every((one) => mayApply(visitor, one)),
+    ),
     ...always,
     ...footer,
   ];
@@ -70,7 +75,7 @@ export function pressable(
 /** The texts that blocks show: copy keys, and text from data. */
 function textsIn(visitor: SimulatedVisitor, blocks: readonly Block[], item?: Json): string[] {
   return blocks.flatMap((block): string[] => {
-    if (block.if !== undefined && !mayHold(visitor, block.if)) return [];
+    if (block.if !== undefined && !mayApply(visitor, block.if)) return [];
     if (block.block === 'each') return textsIn(visitor, block.blocks);
     const { if: _, ...shown } = block;
     const from =

@@ -16,7 +16,7 @@ import {
 import { sampleFor } from '../subject/controls.ts';
 import { withSamples } from '../subject/samples.ts';
 import { formErrors, strangers } from './form.ts';
-import { namesText, pressable, positionText } from './seen.ts';
+import { mayApply, namesText, pressable, positionText } from './seen.ts';
 import { carryOn, chooseNamed, restOf, writeAnswer } from './question-steps.ts';
 import { Impossible, suggestion } from './impossible.ts';
 import type { SimulatedVisitor } from './simulated-visitor.ts';
@@ -27,11 +27,19 @@ type Words = ScenarioStep extends infer Step ? (Step extends ScenarioStep ? keyo
 type Verb = Exclude<Words, 'params' | 'item' | 'form' | 'answers' | 'message' | 'expect'>;
 export type StepOf<V extends Verb> = Extract<ScenarioStep, Record<V, unknown>>;
 
-/** The control that a text names. @throws Impossible when there is none */
-export function controlNamed(visitor: SimulatedVisitor, wanted: string) {
+/**
+ * The control that a text names. In a list, it must be shown and enabled for the item.
+ * @throws Impossible when there is none
+ */
+export function controlNamed(visitor: SimulatedVisitor, wanted: string, item: Json = {}) {
   const there = pressable(visitor);
-  const control = there.find(({ label }) => namesText(visitor.flow, wanted, label));
+  const named = there.filter(({ label }) => namesText(visitor.flow, wanted, label));
+  const control = named.find(
+    (one) => !('conditions' in one) || one.conditions.every((condition) => mayApply(visitor, condition, item)),
+  );
   if (control !== undefined) return control;
+  if (named.length > 0)
+    throw new Impossible(`"${wanted}" is hidden or disabled for this item`, 'give another entry with "item"');
   throw new Impossible(
     `There is no "${wanted}" to press: ${positionText(visitor)}`,
     suggestion(
@@ -43,7 +51,7 @@ export function controlNamed(visitor: SimulatedVisitor, wanted: string) {
 
 function press(visitor: SimulatedVisitor, { press: wanted, item: given = {} }: StepOf<'press'>): void {
   const { flow, state } = visitor;
-  const control = controlNamed(visitor, wanted);
+  const control = controlNamed(visitor, wanted, jsonOf(given));
   if (control.kind === 'close') return visitor.dispatch({ type: 'closed-modal' });
   if (control.kind === 'continue') return carryOn(visitor);
   if (control.kind === 'retry') return visitor.dispatch({ type: 'retried' });
