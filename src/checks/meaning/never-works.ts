@@ -84,16 +84,16 @@ const entryConditions = (subject: Subject, node: FileNode): ControlCondition[][]
   return routes.length === 0 ? [[]] : routes;
 };
 
-const MESSAGES: Readonly<Record<Sample, Pick<Finding, 'message' | 'hint'>>> = {
-  usual: {
-    message: 'With what the backend usually answers, by the examples of the contract, nobody can take this step',
-    hint: 'turn the condition round, or leave it out',
-  },
-  bare: {
-    message: 'Nobody can take this step when the backend sends only what the contract promises: this is not met then',
-    hint: 'offer the others something, too, or leave the condition out',
-  },
-};
+const closedMessage = (sample: Sample, step: string): Pick<Finding, 'message' | 'hint'> =>
+  sample === 'usual'
+    ? {
+        message: `Nobody can take the step "${step}" with what the backend usually answers, by the examples of the contract`,
+        hint: 'turn the condition round, or leave it out',
+      }
+    : {
+        message: `Nobody can take the step "${step}" when the backend sends only what the contract promises: this is not met then`,
+        hint: 'offer the others something, too, or leave the condition out',
+      };
 
 /**
  * Finds payments without the address of a payment provider. Only the test cards of the staging environment work with
@@ -160,7 +160,10 @@ export const neverWorks: Check = {
       ...countedInside(subject),
     ];
     if (contradicting.length + unpaid.length > 0) return [...contradicting, ...unpaid];
-    const closed = closedForExamples(subject).map(({ sample, ...place }) => ({ ...place, ...MESSAGES[sample] }));
+    const closed = closedForExamples(subject).map(({ sample, step, ...place }) => ({
+      ...place,
+      ...closedMessage(sample, step),
+    }));
     const lists = closedLists(subject);
     return closed.length > 0
       ? closed

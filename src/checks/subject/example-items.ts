@@ -25,6 +25,7 @@ export type Sample = 'usual' | 'bare';
 /** The location of a condition that is false for a sample item, so that no such item can be chosen. */
 interface ClosedPlace extends Pick<FileNode, 'file' | 'pointer'> {
   sample: Sample;
+  step: string;
 }
 
 /**
@@ -41,7 +42,7 @@ export function closedForExamples(subject: Subject): ClosedPlace[] {
     for (const sample of ['usual', 'bare'] as const) {
       const closed = doing.map(({ control }) => control && closingIn(subject, control, sample));
       const [first] = closed;
-      if (first !== undefined && closed.every((one) => one !== undefined)) return [{ ...first, sample }];
+      if (first !== undefined && closed.every((one) => one !== undefined)) return [{ ...first, sample, step: step.id }];
     }
     return [];
   });

@@ -117,7 +117,7 @@ const missingErrors = (file: string, pointer: string, field: Field) => {
     'SC03',
     file,
     place,
-    `"${name}" never says this: it accepts every text`,
+    `This is never shown, because "${name}" accepts every text`,
     'add the rule it is about, such as "pattern" or "maxLength", or remove it',
   );
 };
@@ -137,7 +137,7 @@ const neverMissed = (file: string, pointer: string, name: string) =>
     'SC03',
     file,
     `${pointer}/errors/missing`,
-    `"${name}" never says this: it may be left empty`,
+    `This is never shown, because "${name}" may be left empty`,
     'take "optional" out, or remove it',
   );
 
@@ -169,7 +169,7 @@ function wordless(file: string, pointer: string, field: Field): Problem[] {
         'SC03',
         file,
         pointer + pointerTo('errors', key),
-        `"${name}" never says this: it has no "${key}"`,
+        `This is never shown, because "${name}" has no "${key}"`,
         `give the field a "${key}", or remove it`,
       ),
     ),

@@ -107,7 +107,7 @@ function steps({ session: { warning } }: Files['flow']): Problem[] {
     );
   // AX04 reports a warning that comes too late.
   if (left % step === 0 || left < LATEST) return [];
-  const part = STEPS.find((seconds) => left % (seconds * 1000) === 0) ?? 1;
+  const part = STEPS.find((seconds) => left > seconds * 1000 && left % (seconds * 1000) === 0) ?? 1;
   return inFlow(
     '/session/warning/every',
     `The warning counts in steps of ${warning.every}, and ${warning.before} are not whole steps: it names more time than is left`,

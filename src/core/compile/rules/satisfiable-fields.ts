@@ -24,8 +24,11 @@ import {
   tooShort,
 } from './people-refused.ts';
 
-/** The contradiction in a field's rules because of which no value is valid; undefined when there is none. */
-export function flawOf(field: Field): Flaw | undefined {
+/** What is wrong with a field's rules, because of which people cannot send the form; undefined when nothing is. */
+export const flawOf = (field: Field): Flaw | undefined => contradictionIn(field) ?? refusalIn(field);
+
+/** The contradiction in a field's rules because of which no value is valid. */
+function contradictionIn(field: Field): Flaw | undefined {
   const { maximum, maxLength, minimum, minLength, pattern } = field;
   if (minimum !== undefined && maximum !== undefined && minimum > maximum)
     return { pointer: '/minimum', message: `at least ${minimum} and at most ${maximum}`, hint: 'swap the two numbers' };
@@ -41,23 +44,23 @@ export function flawOf(field: Field): Flaw | undefined {
       message: `a pattern that is not one: ${pattern}`,
       hint: 'every ( and [ needs its end',
     };
-  return (
-    endless(field) ??
-    ofAnotherLength(field) ??
-    tooShort(field) ??
-    refusedOption(field) ??
-    writtenOtherwise(field) ??
-    refusedCode(field) ??
-    refusedCard(field) ??
-    markOfOther(field) ??
-    requiredOfAll(field) ??
-    refusedPerson(field) ??
-    refusedDate(field) ??
-    refusedZip(field) ??
-    overdue(field) ??
-    unitOfParts(field)
-  );
+  return ofAnotherLength(field) ?? writtenOtherwise(field);
 }
+
+/** The rule of a field that refuses what some people have. */
+const refusalIn = (field: Field): Flaw | undefined =>
+  endless(field) ??
+  tooShort(field) ??
+  refusedOption(field) ??
+  refusedCode(field) ??
+  refusedCard(field) ??
+  markOfOther(field) ??
+  requiredOfAll(field) ??
+  refusedPerson(field) ??
+  refusedDate(field) ??
+  refusedZip(field) ??
+  overdue(field) ??
+  unitOfParts(field);
 
 /** The flaw of a pattern whose repetitions can make the page hang. */
 function endless({ pattern, marks = [] }: Field): Flaw | undefined {
@@ -153,7 +156,7 @@ function isPattern(pattern: string): boolean {
   }
 }
 
-/** Every field of a form accepts some value. Otherwise people can never submit the form. */
+/** Every field of a form accepts what people have. Otherwise they can never send the form. */
 export const satisfiableFields: Rule = ({ screens }) => {
   const chosen = Object.values(screens).flatMap((screen) =>
     formsOf(screen).flatMap(({ fields }) =>
@@ -167,10 +170,11 @@ export const satisfiableFields: Rule = ({ screens }) => {
       flattenedFields(fields).flatMap((place) => {
         const flaw = 'field' in place.entry ? (flawOf(place.entry) ?? refusedPassword(place.entry, chosen)) : undefined;
         if (flaw === undefined) return [];
+        const who = 'field' in place.entry && contradictionIn(place.entry) !== undefined ? 'Nobody' : 'Not everybody';
         const message =
           flaw.isSent === true
             ? `"${place.key}" ${flaw.message}`
-            : `The form cannot be sent: "${place.key}" asks for ${flaw.message}`;
+            : `${who} can send the form: "${place.key}" asks for ${flaw.message}`;
         return [
           error('SM17', `screens/${id}.json`, `${pointer}/fields${place.pointer}${flaw.pointer}`, message, flaw.hint),
         ];
