@@ -1,3 +1,4 @@
+import { exchangedSlots } from './label-of-another/exchanged-slots.ts';
 import { firstPart, pointerTo, wordsInName } from '#core';
 import { routeNamedByKey, routeNamedByText, routeNamedByTitle } from './label-of-another/route-of-label.ts';
 import type { Check, Finding } from '../check.ts';
@@ -109,6 +110,7 @@ export const labelOfAnother: Check = {
     'A link leads to the page for addresses that do not exist.',
     'A picture is read aloud as a button.',
     'What is closed is called like the button that closes it.',
+    'A title has its place exchanged with the text under it, or a label with its hint.',
   ],
   bad: '{ "block": "link", "label": "layout.terms", "to": "privacy" }',
   good: '{ "block": "link", "label": "layout.terms", "to": "terms" }',
@@ -165,6 +167,7 @@ export const labelOfAnother: Check = {
         (one) =>
           !places.has(`${one.file}#${parent(one.pointer)}/label`) && !exchanged.some((other) => isBeside(one, other)),
       ),
+      ...exchangedSlots(subject),
       ...detailsLikeControls(subject),
       ...sendsElsewhere(subject),
       ...noActsLikeYes(subject),

@@ -1,5 +1,5 @@
 import type { Check, Finding } from '../check.ts';
-import { anotherEntry, ownInsteadOfItem, storedOfAll } from './crossed-values/another-entry.ts';
+import { anotherEntry, notTheFirst, ownInsteadOfItem, storedOfAll } from './crossed-values/another-entry.ts';
 import { comparedWithAnother } from './crossed-values/compared-with-another.ts';
 import { ledOnWithoutItem } from './crossed-values/led-on-without-item.ts';
 import { ledToAnotherOrigin } from './crossed-values/led-to-another-origin.ts';
@@ -98,6 +98,7 @@ export const crossedValues: Check = {
       ...fixedBodyValues(subject),
       ...fixedQueryValues(subject),
       ...sameForEveryItem(subject),
+      ...notTheFirst(subject),
       ...firstForEveryRow(subject),
       ...stepOfFirstEntry(subject),
       ...ledOnWithoutItem(subject),

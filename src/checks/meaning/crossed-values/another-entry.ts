@@ -1,6 +1,7 @@
-import { mentions, pointerTo } from '#core';
+import { lastPart, mentions, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { objectNodes, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { asWritten } from '../../subject/as-written.ts';
+import { nodesKeyedBy, objectNodes, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
 
 /** Matches a reference to an entry of a list, with the list and the index: "data.lines.0.amount". */
@@ -33,6 +34,28 @@ export const anotherEntry = (subject: Subject): Finding[] =>
       return [{ file, pointer: pointer + pointerTo(name), message, hint }];
     });
   });
+
+/**
+ * Finds the only condition about another entry of a list than the first, where all other conditions of the flow are
+ * about the first: "line_items.1.plan" beside "line_items.0.plan". Most people have one entry, so for them this is
+ * unknown.
+ */
+export const notTheFirst = (subject: Subject): Finding[] => {
+  const places = nodesKeyedBy(asWritten(subject), 'reference').flatMap(({ file, pointer, value }) =>
+    Object.keys(value).map((name) => ({ file, pointer: pointer + pointerTo(name), value: name })),
+  );
+  const all = places.flatMap((node) => {
+    const [, list, index] = ENTRY.exec(node.value) ?? [];
+    return list === undefined || index === undefined ? [] : [{ node, list: lastPart(list), index }];
+  });
+  return all.flatMap(({ node, list, index }): Finding[] => {
+    const others = all.filter((one) => one.list === list && one.node !== node);
+    if (index === '0' || others.length < OFTEN || others.some((one) => one.index !== '0')) return [];
+    const message = `This is of entry ${index} of "${list}", counted from 0, and all other conditions are about entry 0`;
+    const meant = node.value.replace(`${list}.${index}.`, `${list}.0.`);
+    return [{ file: node.file, pointer: node.pointer, message, hint: `write "${meant}"` }];
+  });
+};
 
 /** Matches references to values about the signed-in person. */
 const OF_PERSON = /^(?:user|auth)\./;

@@ -1,4 +1,4 @@
-import { defaultWords, isTyped, pointerTo, questionType } from '#core';
+import { defaultWords, isTyped, type Json, pointerTo, questionType } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenObjects } from '../../subject/as-written.ts';
 import { questionsOfFlow } from '../../subject/products.ts';
@@ -8,16 +8,21 @@ import { type Subject, textIn } from '../../subject/subject.ts';
 const OPTIONAL = /\((?:optional|opcional|optionnel|facultatif|opzionale|freiwillig)\)/i;
 
 /** Fields of forms with this note in their label or hint, that nobody may leave empty. */
-const fields = (subject: Subject): Finding[] =>
-  writtenObjects(subject).flatMap(({ file, pointer, value }) => {
+const fields = (subject: Subject): Finding[] => {
+  const all = writtenObjects(subject);
+  /** Whether a label is that of an optional field, too. Another rule reports the label of another field. */
+  const isOfOptional = (label: Json | undefined) =>
+    all.some(({ value }) => value.optional === true && value.label === label);
+  return all.flatMap(({ file, pointer, value }) => {
     if (typeof value.field !== 'string' || value.optional === true) return [];
     const part = ['label', 'hint'].find((name) =>
       OPTIONAL.test(defaultWords(subject.flow, textIn(value, name) ?? '') ?? ''),
     );
-    if (part === undefined) return [];
+    if (part === undefined || isOfOptional(value.label)) return [];
     const message = `The ${part} says that "${value.field}" may stay empty, and nobody can send the form without it`;
     return [{ file, pointer: pointer + pointerTo('field'), message, hint: 'add "optional": true; or change the text' }];
   });
+};
 
 /** Questions with this note that people answer by typing. Every question must be answered. */
 const questions = (subject: Subject): Finding[] =>

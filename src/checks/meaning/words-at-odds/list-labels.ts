@@ -73,6 +73,16 @@ function areExchanged(entries: readonly Entry[], one: Entry, other: Entry): bool
   );
 }
 
+/**
+ * Whether an entry has the text of another one, where the text's copy key ends with the other's value, and the texts of
+ * all others end with their own: "order.next_in_review" for "canceled".
+ */
+function isDoubled(entries: readonly Entry[], one: Entry, other: Entry): boolean {
+  const start = one.key === other.key && before(one.key, one) === undefined ? before(other.key, other) : undefined;
+  const others = entries.filter((each) => each !== one);
+  return start !== undefined && others.length > 2 && others.every((each) => before(each.key, each) === start);
+}
+
 /** At least this many other entries of a list must have a text whose copy key ends with the value. */
 const MANY = 10;
 
@@ -110,7 +120,7 @@ export const listLabels = (subject: Subject): Finding[] =>
           ((isNamed(kind, one.key, other) &&
             !isNamed(kind, one.key, one) &&
             (other.key === one.key || isNamed(kind, other.key, one))) ||
-            (kind === VALUES && areExchanged(entries, one, other))),
+            (kind === VALUES && (areExchanged(entries, one, other) || isDoubled(entries, one, other)))),
       ),
     );
     if (wrong === undefined) return [];
