@@ -1,3 +1,4 @@
+import { isWithin } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { anotherEntry, notTheFirst, ownInsteadOfItem, storedOfAll } from './crossed-values/another-entry.ts';
 import { comparedWithAnother } from './crossed-values/compared-with-another.ts';
@@ -5,7 +6,7 @@ import { ledOnWithoutItem } from './crossed-values/led-on-without-item.ts';
 import { ledToAnotherOrigin } from './crossed-values/led-to-another-origin.ts';
 import { nextPathUnused, refusalsLeadNowhere } from './crossed-values/next-path.ts';
 import { askedAndNotShown } from './crossed-values/asked-and-not-shown.ts';
-import { askedForAnother } from './crossed-values/asked-for-another.ts';
+import { askedForAnother, shownForAnother } from './crossed-values/asked-for-another.ts';
 import { tokenMistakes } from './crossed-values/token-mistakes.ts';
 import { learnedFromBeside } from './crossed-values/learned-from-beside.ts';
 import { reactionsLeftOut } from './crossed-values/reaction-left-out.ts';
@@ -170,7 +171,7 @@ export const crossedValues: Check = {
     // If another value is shown where the first line should be, only this value is reported.
     const isFoundBeside = ({ file, pointer }: Finding) =>
       found.some((one) => one.file === file && one.pointer.startsWith(pointer.replace(/\d+$/, '')));
-    return oneOfEachObject([
+    const all = [
       ...found,
       ...secondLineAlone(subject).filter((one) => !isFoundBeside(one)),
       ...[
@@ -184,6 +185,9 @@ export const crossedValues: Check = {
         ...moneyOfOtherUnit(subject),
         ...ownInList(subject),
       ].filter((one) => !isFound(one)),
-    ]);
+    ];
+    const isFoundInside = ({ file, pointer }: Finding) =>
+      all.some((one) => one.file === file && isWithin(pointer.replace(/\/if\/[^/]*$/, ''), one.pointer));
+    return oneOfEachObject([...all, ...shownForAnother(subject).filter((one) => !isFoundInside(one))]);
   },
 };

@@ -1,6 +1,9 @@
-import { isObject, type Json, pointerTo } from '#core';
+import { asObject, isObject, type Json, pointerTo, referencesOf, same, segments, shownBy } from '#core';
 import type { Finding } from '../../check.ts';
-import { listNodes, type Subject } from '../../subject/subject.ts';
+import { conditionsAt } from '../../subject/conditions-at.ts';
+import { mayBeMissingHere } from '../../subject/missing-here.ts';
+import { objectsWith } from '../../subject/objects-with.ts';
+import { listNodes, type ObjectNode, type Subject } from '../../subject/subject.ts';
 
 /** The one value whose presence is the condition of a block; undefined for any other condition. */
 function presentIn(condition: Json | undefined): string | undefined {
@@ -30,4 +33,44 @@ export const askedForAnother = (subject: Subject): Finding[] =>
       const message = `This is shown when "${asked}" is there, and shows "${from}", as a part beside it does`;
       return [{ file, pointer: pointer + pointerTo(index, 'from'), message, hint: `write "${asked}"` }];
     });
+  });
+
+/** The object that a value is a part of: "item.variant" of "item.variant.name". */
+const objectOf = (name: string): string => name.slice(0, name.lastIndexOf('.'));
+
+/**
+ * Whether a value is probably there whenever another one is: it is the same, a part of it, contains it, or is another
+ * part of the same object, such as of an address.
+ */
+const isThereWith = (one: string, name: string): boolean =>
+  one === name ||
+  one.startsWith(`${name}.`) ||
+  name.startsWith(`${one}.`) ||
+  (objectOf(one) === objectOf(name) && objectOf(one).includes('.'));
+
+/** Whether a part beside this one appears if the value does not exist. Then the value decides between the two. */
+const hasAlternative = (subject: Subject, { file, pointer }: ObjectNode, name: string): boolean =>
+  listNodes(subject).some(
+    (list) =>
+      list.file === file &&
+      list.pointer === pointerTo(...segments(pointer).slice(0, -1)) &&
+      list.value.some((part) => same(asObject(asObject(asObject(part).if)[name]).known, false)),
+  );
+
+/**
+ * Finds blocks that appear if one value exists, and show only another one that may be missing: the picture appears where
+ * there is a name. Without the picture, the place is empty; without the name, the picture does not appear.
+ */
+export const shownForAnother = (subject: Subject): Finding[] =>
+  objectsWith(subject, 'if').flatMap((node): Finding[] => {
+    const { file, pointer, value } = node;
+    const name = presentIn(value.if);
+    const shown = shownBy(value);
+    const [only] = shown;
+    if (name === undefined || only === undefined || !file.startsWith('screens/')) return [];
+    if (shown.some((one) => isThereWith(one, name) || !mayBeMissingHere(subject, node, one))) return [];
+    const asked = conditionsAt(subject, node).flatMap(({ condition }) => referencesOf(condition));
+    if (asked.includes(only) || hasAlternative(subject, node, name)) return [];
+    const message = `This is shown when "${name}" is there, and shows "${only}", which may be missing then`;
+    return [{ file, pointer: pointer + pointerTo('if', name), message, hint: `write "${only}"` }];
   });
