@@ -5,6 +5,7 @@ import { closedInBranch, closedToTheRest } from './redirect-refused/closed-in-br
 import { closedToAll } from './redirect-refused/closed-to-all.ts';
 import { pastAStep } from './redirect-refused/past-a-step.ts';
 import { stepOfOthers } from './redirect-refused/step-of-others.ts';
+import { undoneByItsCall } from './redirect-refused/undone-by-its-call.ts';
 import { refusedBySteps } from './redirect-refused/refused-by-steps.ts';
 import { describe } from '../subject/visitors.ts';
 import { redirects } from '../subject/redirects.ts';
@@ -19,6 +20,7 @@ export const redirectRefused: Check = {
     'A guard, a link or an action sends a visitor to a screen that refuses them. They arrive after one or more redirects, and not where the flow says. So does a link for everybody to a screen for staff, or to one that requires steps it has nothing to do with.',
   alsoReported: [
     'People are led to a step that is only for others, or past one that is for them.',
+    'After a call, people are led to a screen whose access asks for what the actions before that have cleared.',
     'Who is signed in is led to a screen for people who are not, or the other way round.',
   ],
   bad: '"refused": [{ "go": "dashboard" }]   for people who are signed out',
@@ -49,6 +51,7 @@ export const redirectRefused: Check = {
       ...closedToTheRest(subject),
       ...stepOfOthers(subject),
       ...pastAStep(subject),
+      ...undoneByItsCall(subject),
     ];
   },
 };
