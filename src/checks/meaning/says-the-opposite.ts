@@ -10,6 +10,7 @@ import { chosenThoughLacking, markedWithoutBadge } from './says-the-opposite/out
 import { titlesBefore } from './says-the-opposite/title-before.ts';
 import { createdAndDeleted } from './says-the-opposite/created-and-deleted.ts';
 import { neverShown, neverShownInStep } from './says-the-opposite/contradictions.ts';
+import { deletedUnsaid } from './says-the-opposite/deleted-unsaid.ts';
 import { failureCalledMissingPage } from './says-the-opposite/failure-called-missing-page.ts';
 import { leadsToOpposite } from './says-the-opposite/leads-to-opposite.ts';
 import { namedForOtherRoute } from './says-the-opposite/named-for-other-route.ts';
@@ -83,6 +84,7 @@ export const saysTheOpposite: Check = {
     'A failure that passes says that there is no such page.',
     'Something counts as done before the call that does it, or is said to people of whom it may not be true.',
     'A button says that something worked, and does nothing.',
+    'A button deletes what people have entered and not sent yet, and its text says nothing of it.',
     'A promise is shown that the company does not make.',
     'A field or question is called optional, and nobody can leave it empty.',
     'A screen is for people of whom something is true, and makes it false.',
@@ -117,6 +119,7 @@ export const saysTheOpposite: Check = {
       ...trueTooSoon(subject),
       ...successOfNothing(subject),
       ...createdAndDeleted(subject),
+      ...deletedUnsaid(subject),
       ...withoutTheirCondition(subject),
       ...variantOfOpposite(subject),
       ...variantForMore(subject),

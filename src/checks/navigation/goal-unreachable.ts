@@ -2,6 +2,7 @@ import { evaluate, type Flow, landingPath, pointerTo, type RouteMatch, signedIn 
 import type { Check, Finding } from '../check.ts';
 import { atTheGoal } from './goal-unreachable/at-the-goal.ts';
 import { closedStarts } from './goal-unreachable/closed-starts.ts';
+import { learnedTooLate } from './goal-unreachable/learned-too-late.ts';
 import { notSet } from './goal-unreachable/not-set.ts';
 import { ledTooEarly } from './goal-unreachable/too-early.ts';
 import { isStuck } from './dead-end.ts';
@@ -149,7 +150,10 @@ export const goalUnreachable: Check = {
   strict: true,
   description:
     'Somebody cannot reach the flow’s goal, such as a paid order, from a screen they may be on; or, signed out, they cannot reach a screen on which they can sign in. Only buttons, links, forms and questions count, not the back arrow, logout, or lists of earlier orders and unfinished questionnaires. The check tries every kind of person, from every screen with no step done, with a backend that leads them through the steps in order. It also tries certain values in loaded data, such as an amount of 0 or a missing value, alone and in pairs, and what another device, a first visit, a form or another screen leaves on each screen.',
-  alsoReported: ['People do not find the way to the first step, or those who have ordered before do not.'],
+  alsoReported: [
+    'People do not find the way to the first step, or those who have ordered before do not.',
+    'A screen lets in only who has, in this browser, what the screen itself would load.',
+  ],
   bad: '"pre-questionnaire": { …, "access": "guest" }   and the dashboard leads there',
   good: '"pre-questionnaire": { …, "access": "open" }',
   requirement: 'GD-3, GD-7',
@@ -172,6 +176,6 @@ export const goalUnreachable: Check = {
     const one = (landed.length > 0 ? landed : stuck)[0];
     // Usually all visitors are stuck for one reason. After it is mended, the next check reports the next reason.
     if (one !== undefined) return [finding(subject, nodes, one)];
-    return first.size > 0 ? [...first.values()] : closedStarts(subject);
+    return first.size > 0 ? [...first.values()] : [...closedStarts(subject), ...learnedTooLate(subject)];
   },
 };

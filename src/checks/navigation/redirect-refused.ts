@@ -5,6 +5,8 @@ import { closedInBranch, closedToTheRest } from './redirect-refused/closed-in-br
 import { closedToAll } from './redirect-refused/closed-to-all.ts';
 import { pastAStep } from './redirect-refused/past-a-step.ts';
 import { stepOfOthers } from './redirect-refused/step-of-others.ts';
+import { sentBackHere } from './redirect-refused/sent-back-here.ts';
+import { undoneByItsCall } from './redirect-refused/undone-by-its-call.ts';
 import { refusedBySteps } from './redirect-refused/refused-by-steps.ts';
 import { describe } from '../subject/visitors.ts';
 import { redirects } from '../subject/redirects.ts';
@@ -19,6 +21,8 @@ export const redirectRefused: Check = {
     'A guard, a link or an action sends a visitor to a screen that refuses them. They arrive after one or more redirects, and not where the flow says. So does a link for everybody to a screen for staff, or to one that requires steps it has nothing to do with.',
   alsoReported: [
     'People are led to a step that is only for others, or past one that is for them.',
+    'A link or a button leads some people back to the screen that they are on.',
+    'After a call, people are led to a screen whose access asks for what the actions before that have cleared.',
     'Who is signed in is led to a screen for people who are not, or the other way round.',
   ],
   bad: '"refused": [{ "go": "dashboard" }]   for people who are signed out',
@@ -41,7 +45,7 @@ export const redirectRefused: Check = {
         hint: 'send them to where they end up',
       });
     }
-    return [
+    const all = [
       ...notFoundRefused(subject),
       ...found.values(),
       ...closedToAll(subject),
@@ -49,7 +53,10 @@ export const redirectRefused: Check = {
       ...closedToTheRest(subject),
       ...stepOfOthers(subject),
       ...pastAStep(subject),
+      ...undoneByItsCall(subject),
     ];
+    // A link that another check reports often leads back as well.
+    return all.length > 0 ? all : sentBackHere(subject);
   },
 };
 

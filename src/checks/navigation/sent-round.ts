@@ -1,14 +1,16 @@
 import { stepIndex } from '../subject/steps.ts';
-import { type Condition, isObject, pointerTo } from '#core';
+import { pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { SAMPLE } from '../subject/controls.ts';
 import { reaching } from '../subject/explored.ts';
 import { hiddenFrom } from '../subject/simulated-backend.ts';
 import { type Persona, personas } from '../subject/personas.ts';
-import { type ReachedScreen, shownAt, works } from '../subject/presses.ts';
+import { type ReachedScreen, shownAt } from '../subject/presses.ts';
 import { allReachableScreens, GOAL, needsNoBackend, reachableScreens, MESSAGE } from '../subject/reachable-screens.ts';
-import { type ObjectNode, objectsTitled, type Subject } from '../subject/subject.ts';
+import type { Subject } from '../subject/subject.ts';
 import { actionsOn, nextStepLocation } from '../subject/next-step-location.ts';
+import { closing } from './sent-round/closing.ts';
+import { notAgain } from './sent-round/not-again.ts';
 import { undoneAtTheGoal } from './sent-round/undone-at-the-goal.ts';
 
 type ReachedScreens = ReadonlyMap<string, ReachedScreen>;
@@ -48,25 +50,6 @@ function isExplained({ flow }: Subject, reached: ReachedScreen, good: readonly R
       TEXT_BLOCKS.includes(block.block) && block.if !== undefined && !elsewhere.some((blocks) => blocks.has(block)),
   );
 }
-
-/** The location of a condition that hides or disables a control on a screen. */
-function closing(subject: Subject, reached: ReachedScreen): Pick<Finding, 'file' | 'pointer'> | undefined {
-  const { flow } = subject;
-  const file = `screens/${reached.match.route.screen}.json`;
-  const nodes: ObjectNode[] = objectsTitled(subject, 'ButtonBlock', 'LinkBlock', 'FormBlock').filter(
-    (node) => node.file === file,
-  );
-  for (const { pointer, value } of nodes)
-    for (const key of ['if', 'disabled_if'] as const) {
-      const asked = value[key];
-      if (!isObject(asked)) continue;
-      const condition: Condition = key === 'if' ? asCondition(asked) : { not: asCondition(asked) };
-      if (!works(flow, reached, condition)) return { file, pointer: pointer + pointerTo(key) };
-    }
-  return undefined;
-}
-
-const asCondition = (value: object): Condition => ({ ...value });
 
 /**
  * Where the mistake is: a field that is hidden from these people, the condition that closes a control, or the actions
@@ -183,6 +166,7 @@ export const sentRound: Check = {
     'Somebody cannot reach the flow’s goal because of what they entered, and nothing tells them so: the button is not there for them, the backend refuses what they were not asked for, or screens lead them in a circle. The check follows every control for every kind of person, from every address, in flows where no backend decides the next step. People count as told when a screen, a modal or a notice is shown only to them.',
   alsoReported: [
     'A screen undoes on arrival what it requires, so that people are sent away from it, also from the last one.',
+    'Who has reached the goal and begins again does not reach it once more.',
   ],
   bad: '"if": { "request.soon": true }   at the only button that sends',
   good: 'the button without "if", or a notice and a link for the others',
@@ -196,6 +180,6 @@ export const sentRound: Check = {
     const undoingLast = undoneAtTheGoal(subject);
     if (undoingLast.length > 0) return undoingLast;
     const found = new Map(search(subject, personas(subject), whole).map((one) => [one.file + one.pointer, one]));
-    return [...found.values()];
+    return found.size > 0 ? [...found.values()] : notAgain(subject, whole);
   },
 };

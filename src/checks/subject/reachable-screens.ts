@@ -27,8 +27,15 @@ export function needsNoBackend({ flow }: Subject): boolean {
 /**
  * Explores every screen, in every state, that these people can reach from any address with any control. Undefined when
  * there are too many.
+ * @param start the visitor's state before, by default that of a first-time visitor
+ * @param isEnd whether a press has reached the goal
  */
-export function reachableScreens(subject: Subject, people: readonly Persona[]): Map<string, ReachedScreen> | undefined {
+export function reachableScreens(
+  subject: Subject,
+  people: readonly Persona[],
+  start: State = { ...initialState(subject.flow), ready: true },
+  isEnd = (played: PlayResult) => isAtGoal(subject, played),
+): Map<string, ReachedScreen> | undefined {
   const { flow } = subject;
   const found = new Map<string, ReachedScreen>();
   const opened = new Set<string>();
@@ -56,12 +63,12 @@ export function reachableScreens(subject: Subject, people: readonly Persona[]): 
       if (there !== undefined) visit(there.state, there.match, false);
     }
   };
-  openAll({ ...initialState(flow), ready: true });
+  openAll(start);
   for (const reached of found.values()) {
     if (found.size > MOST_STATES) return undefined;
     openAll(reached.state);
     for (const played of people.flatMap((persona) => presses(subject, reached, persona))) {
-      if (isAtGoal(subject, played)) {
+      if (isEnd(played)) {
         reached.leadsTo.add(GOAL);
         continue;
       }
@@ -85,7 +92,7 @@ export const allReachableScreens = cachedFor((subject) => reachableScreens(subje
 const isUndone = (flow: Flow, state: State, match: RouteMatch) => access(flow, state, match.path).kind !== 'enter';
 
 /** Whether a press has reached the flow's goal. */
-function isAtGoal(subject: Subject, { state, succeeded }: PlayResult): boolean {
+export function isAtGoal(subject: Subject, { state, succeeded }: PlayResult): boolean {
   const { flow } = subject;
   const { goal = '' } = flow;
   const made = succeeded.some((call) => {

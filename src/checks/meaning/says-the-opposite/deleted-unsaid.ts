@@ -1,0 +1,80 @@
+import { callsIn, defaultWords, firstPart, type Flow, hasEntry, holds, jsonOf, type State } from '#core';
+import type { Finding } from '../../check.ts';
+import { NOW } from '../../subject/clock.ts';
+import { type Control, controlsOn } from '../../subject/controls.ts';
+import { play } from '../../subject/play.ts';
+import { type ReachedScreen, works } from '../../subject/presses.ts';
+import { allReachableScreens, needsNoBackend } from '../../subject/reachable-screens.ts';
+import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { clearedWhenGoingBack } from '../answers-lost/cleared-when-going-back.ts';
+import { clearsIn } from '../answers-lost/clears-in.ts';
+import { finishesStep } from '../answers-lost/sent-later.ts';
+
+/** Words that say that something is deleted or begun anew, or that people leave. */
+const SAYS_SO = [
+  /\b(?:again|anew|afresh|over|scratch|new|another|other|else|restart|reset|empty|erase|leave|quit|exit|stop|end)\b/iu,
+  /\b(?:delet|remov|clear|discard|forget|cancel|withdraw|undo|throw|drop|lose|without)|\b(?:sign|log)(?:ging|ing)? ?out/iu,
+  /\b(?:de nuevo|otra vez|nuev[oa]s?|otr[oa]s?|sin|deja|salir|cerrar)\b/iu,
+  /\b(?:borra|elimin|quita|vac[ií]|descart|olvid|cancel|anula|reinici|reempez|pierd)/iu,
+];
+
+/** Whether the words of a button, or the heading of its screen, say that something is deleted or begun anew. */
+function saysSo({ flow }: Subject, { file, value }: ObjectNode): boolean {
+  const screen = flow.screens[file.slice('screens/'.length, -'.json'.length)];
+  const heading = screen?.kind === 'page' || screen?.kind === 'form' ? screen.heading : undefined;
+  const words = [textIn(value, 'label'), heading].map((key) => defaultWords(flow, key ?? '') ?? '').join(' ');
+  return SAYS_SO.some((pattern) => pattern.test(words));
+}
+
+/** The steps that a person has done. */
+const doneBy = (flow: Flow, state: State) => flow.steps.filter(({ done_if }) => holds(done_if, { flow, state }));
+
+/** Whether another control leads to the same screen and deletes nothing, so that people have the choice. */
+function hasKeepingTwin(flow: Flow, control: Control & { kind: 'button' }, others: readonly Control[]): boolean {
+  const led = flow.routes.filter(({ id }) => hasEntry(control.do, 'go', id)).map(({ id }) => id);
+  return others.some((other) =>
+    led.some((id) =>
+      other.kind === 'link'
+        ? other.to === id
+        : other !== control && hasEntry(other.do, 'go', id) && clearsIn(jsonOf(other.do), '').length === 0,
+    ),
+  );
+}
+
+/** Whether a button undoes steps that a person has done before it, although nothing has been sent. */
+function undoesSteps({ flow }: Subject, reached: ReachedScreen, label: string): boolean {
+  const { state, match } = reached;
+  const open = controlsOn(flow, match.route, true).filter(({ conditions }) =>
+    conditions.every((condition) => works(flow, reached, condition)),
+  );
+  return open.some((control) => {
+    if (control.kind !== 'button' || control.label !== label || hasKeepingTwin(flow, control, open)) return false;
+    const after = play(flow, state, { type: 'pressed', match, now: NOW, do: control.do }).state;
+    return doneBy(flow, state).some((step) => !doneBy(flow, after).includes(step));
+  });
+}
+
+/**
+ * Finds buttons that delete what people have entered and not sent yet, and whose text says nothing of it, such as
+ * "Start" or "Back to the start". Not reported where another control leads to the same screen and deletes nothing.
+ */
+export function deletedUnsaid(subject: Subject): Finding[] {
+  if (!needsNoBackend(subject)) return [];
+  const reported = new Set(clearedWhenGoingBack(subject).map(({ file, pointer }) => file + pointer));
+  return objectsTitled(subject, 'ButtonBlock').flatMap((node): Finding[] => {
+    const { file, pointer, value } = node;
+    const [first] = clearsIn(value.do, `${pointer}/do`).filter(({ cleared }) =>
+      cleared.some((name) => finishesStep(subject, firstPart(name))),
+    );
+    const isOfScreen = file.startsWith('screens/') && callsIn(value.do).length === 0;
+    if (first === undefined || !isOfScreen || reported.has(file + first.pointer) || saysSo(subject, node)) return [];
+    const label = textIn(value, 'label') ?? '';
+    const reached = [...(allReachableScreens(subject)?.values() ?? [])].filter(
+      ({ match, state }) => file === `screens/${match.route.screen}.json` && state.modal === null,
+    );
+    if (!reached.some((one) => undoesSteps(subject, one, label))) return [];
+    const message = `"${label}" deletes what people have entered and not sent yet, and its text says nothing of it`;
+    const hint = 'leave it out, or let the text say so, such as "Start again"';
+    return [{ file, pointer: first.pointer, message, hint }];
+  });
+}
