@@ -1,3 +1,4 @@
+import { otherPoints, otherUnit } from './other-number/units-and-points.ts';
 import { asObject, ownEntry, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -7,7 +8,7 @@ import { translationFiles, writtenIn } from './missing-translation.ts';
 const NO_WORDS = /<[^>]*>|\{[^}]*\}|\S*(?:@|:\/\/)\S*/g;
 
 /** Matches a number on its own. Dates, times, telephone numbers and amounts of money may differ between languages. */
-const NUMBER = /(?<![\p{L}\d:/)–+$€£¥.,-])(?<![$€£¥)]\s)\d+(?:[.,]\d+)*(?![.,]?\d|[:/)–-]|\s?[$€£¥%°]|\p{L})/gu;
+const NUMBER = /(?<![\p{L}\d:/)–+$€£¥.,-])(?<![$€£¥)]\s)\d+(?:[.,]\d+)*(?![.,]?\d|[:/)–-]|\s?[$€£¥°]|\p{L})/gu;
 
 /** Words after which another country uses another number, because units or the clock differ: "5 feet", "5 pm". */
 const CONVERTED =
@@ -104,6 +105,10 @@ export const otherNumberInTranslation: Check = {
   severity: 'warning',
   description:
     'A text has another number than its translation: an age, a dose, a limit or a number to call. People of one language are told something wrong. Dates, times of day, amounts of money, telephone numbers and measures that people convert may differ.',
+  alsoReported: [
+    'A dose has another unit than in the translation.',
+    'A translation has fewer or more points in a list.',
+  ],
   bad: 'copy/en.json: "At least 10 characters", copy/es.json: "Al menos 8 caracteres"',
   good: 'copy/es.json: "Al menos 10 caracteres"',
   requirement: 'every text in every language',
@@ -114,10 +119,12 @@ export const otherNumberInTranslation: Check = {
         // A text with forms for different numbers has other forms in another language, so the two cannot be
         // compared.
         if (typeof original !== 'string' || typeof translation !== 'string') return [];
-        const other = otherNumber(original, translation);
+        const number = otherNumber(original, translation);
+        const other = number ?? otherUnit(original, translation) ?? otherPoints(original, translation);
         if (other === undefined) return [];
         const message = `This has ${other.found} where the text in the default language has ${other.wanted}`;
-        return [{ file, pointer: pointerTo(part, key), message, hint: 'write the same number in both' }];
+        const hint = number === undefined ? 'write the same in both' : 'write the same number in both';
+        return [{ file, pointer: pointerTo(part, key), message, hint }];
       }),
     ),
 };

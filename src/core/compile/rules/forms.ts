@@ -161,7 +161,7 @@ function wordless(file: string, pointer: string, field: Field): Problem[] {
             file,
             pointer + (field.errors === undefined ? '' : pointerTo('errors')),
             `"${name}" says nothing when it ${when}`,
-            `add "${word}" to its "errors"`,
+            `add "${word}" to its "errors"${word === 'missing' ? '; or "optional": true, if it may stay empty' : ''}`,
           ),
         ]),
     ...never.map((key) =>
