@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type JsonObject, lastPart, pointerTo, wordsInName } from '#core';
+import { asList, asObject, isObject, type JsonObject, lastPart, pointerTo, same, wordStems } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
@@ -9,21 +9,23 @@ interface Pair {
   what: string;
 }
 
+/** Values that are only shown. Two of them may be called the same on purpose. */
+const VALUES = 'values of a list';
+
 const pairsOf = (keys: readonly string[], what: string): Pair[] =>
   keys.flatMap((one, index) =>
     keys.slice(index + 1).flatMap((other): Pair[] => (one === other ? [] : [{ keys: [one, other], what }])),
   );
 
-/** The labels of the values among which a field or a question lets people choose. */
-const choices = (subject: Subject): Pair[] =>
-  writtenWith(subject, 'list').flatMap(({ value }) =>
-    textIn(value, 'field') === undefined && textIn(value, 'type') === undefined
-      ? []
-      : pairsOf(
-          asList(value.list).flatMap((entry) => textIn(asObject(entry), 'label') ?? []),
-          'answers',
-        ),
-  );
+/** The labels of a list's values: those among which people choose, or those that say what a value means. */
+const labels = (subject: Subject): Pair[] =>
+  writtenWith(subject, 'list').flatMap(({ value }) => {
+    const isChoice = textIn(value, 'field') !== undefined || textIn(value, 'type') !== undefined;
+    return pairsOf(
+      asList(value.list).flatMap((entry) => textIn(asObject(entry), 'label') ?? []),
+      isChoice ? 'answers' : VALUES,
+    );
+  });
 
 const keysIn = (objects: readonly JsonObject[], key: string) => objects.flatMap((one) => textIn(one, key) ?? []);
 
@@ -51,30 +53,47 @@ const questions = (list: readonly JsonObject[]): Pair[] => {
   );
 };
 
+/** Only this many letters of a word are compared, so that "canceled" and "cancelado" count as one word. */
+const STEM = 5;
+
 /** Whether a text has a word of its copy key: "Morning" has one of "time.morning". */
 const fits = (key: string, text: string) => {
-  const words = wordsInName(text.toLowerCase());
-  return wordsInName(lastPart(key)).some((word) => words.includes(word));
+  const words = wordStems(text.toLowerCase(), STEM);
+  return wordStems(lastPart(key), STEM).some((word) => words.includes(word));
 };
 
 /**
- * Finds two answers, two questions or two links beside each other whose copy keys differ and whose words are the same in
- * the default language. The text that does not fit its copy key is reported, or else the second.
+ * Finds two answers, two questions or two links beside each other whose copy keys differ and whose words are the same. The
+ * text that does not fit its copy key is reported, or else the second. In a translation, they are only reported if their
+ * words in the default language differ; values that are only shown, if one language or their copy keys tell them apart.
  */
 export function sameWords(subject: Subject): Finding[] {
   const lists = listNodes(subject).map(({ value }) => value.filter(isObject));
-  const pairs = [...choices(subject), ...lists.flatMap(links), ...lists.flatMap(questions)];
-  const { default_locale: locale, texts: all } = subject.flow;
-  const texts = all[locale] ?? {};
-  const found = pairs.flatMap(({ keys: [one, other], what }): Finding[] => {
-    const words = texts[one];
-    if (typeof words !== 'string' || words !== texts[other]) return [];
-    const [wrong, right] = fits(other, words) && !fits(one, words) ? [one, other] : [other, one];
-    const message = `Two ${what} have the same words: "${right}" and "${wrong}" both say "${words}"`;
-    return [
-      { file: `copy/${locale}.json`, pointer: pointerTo('texts', wrong), message, hint: 'give each its own words' },
-    ];
-  });
+  const ofLists = labels(subject);
+  // A list may be both shown and chosen from. Then its values are answers.
+  const pairs = [
+    ...ofLists.filter(({ what }) => what !== VALUES),
+    ...lists.flatMap(links),
+    ...lists.flatMap(questions),
+    ...ofLists.filter(({ what }) => what === VALUES),
+  ];
+  const { default_locale: usual, locales, texts } = subject.flow;
+  const found = locales.flatMap((locale) =>
+    pairs.flatMap(({ keys: [one, other], what }): Finding[] => {
+      const words = texts[locale]?.[one];
+      if (typeof words !== 'string' || words !== texts[locale]?.[other]) return [];
+      const isTranslation = locale !== usual;
+      const differs = locales.some((each) => !same(texts[each]?.[one], texts[each]?.[other]));
+      const isOfOther = fits(other, words) && !fits(one, words);
+      const isKnown = differs || isOfOther || (fits(one, words) && !fits(other, words));
+      if (isTranslation ? same(texts[usual]?.[one], texts[usual]?.[other]) : what === VALUES && !isKnown) return [];
+      const [wrong, right] = isOfOther ? [one, other] : [other, one];
+      const message = `Two ${what} have the same words: "${right}" and "${wrong}" both say "${words}"`;
+      return [
+        { file: `copy/${locale}.json`, pointer: pointerTo('texts', wrong), message, hint: 'give each its own words' },
+      ];
+    }),
+  );
   return found.filter(
     (one, index) => found.findIndex(({ file, pointer }) => file === one.file && pointer === one.pointer) === index,
   );
