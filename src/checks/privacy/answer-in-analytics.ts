@@ -98,6 +98,8 @@ function pathsOfSome(subject: Subject, id: string, fields: Readonly<Record<strin
     Object.entries(fields).find(([, from]) => typeof from === 'string' && firstPart(from) === 'page') ?? [];
   if (name === undefined) return [];
   for (const route of subject.flow.routes) {
+    // The backend leads to a route with a path type, so no answer is known to decide.
+    if (route.path_type !== undefined) continue;
     const answer = conditionOfStep(subject, route.id) ?? conditionOfLeads(subject, route.id);
     if (answer === undefined) continue;
     const message = `The event names the page, and "${route.id}" is only reached depending on ${answer}`;
