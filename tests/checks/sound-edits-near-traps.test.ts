@@ -41,7 +41,13 @@ const SOUND: readonly [string, object][] = [
     'a longer name',
     { ...contact(0, { maxLength: 120 }), 'copy/en.json': { texts: { 'errors.name_long': 'At most 120 letters' } } },
   ],
-  ['a phone number that is wanted', contact(2, { optional: null, errors: { missing: 'errors.phone_format' } })],
+  [
+    'a phone number that is wanted',
+    {
+      ...contact(2, { optional: null, errors: { missing: 'errors.phone_format' } }),
+      'copy/en.json': { texts: { 'contact.phone': 'Your phone number' } },
+    },
+  ],
   ['a time to choose from a list', contact(4, { widget: 'select' })],
   ['an address that is asked once', contact(1, { if: { 'contact.email': { known: false } } })],
   [

@@ -8,6 +8,7 @@ import {
   type Route,
   type RouteMatch,
   type State,
+  stepsFor,
 } from '#core';
 import type { Finding } from '../../check.ts';
 import { NOW } from '../../subject/clock.ts';
@@ -52,34 +53,56 @@ const afterCall = ({ flow }: Subject, state: State, match: RouteMatch, { call }:
 
 const isOpen = (flow: Flow, state: State, { path }: RouteMatch) => access(flow, state, path).kind === 'enter';
 
-/** Whether a route admits some visitor before `then` of a call has run, and its access refuses them afterwards. */
-function isClosedBy(subject: Subject, from: Route, call: Call, to: Route): boolean {
+/** The state of the first visitor whom a route admits before `then` of a call has run, and not afterwards. */
+function refusedAfter(subject: Subject, from: Route, call: Call, to: Route): State | undefined {
   const { flow } = subject;
   const [here, there] = [sampleAt(from), sampleAt(to)];
-  return visitorKinds(subject).some((before) => {
-    if (!isOpen(flow, before, here) || !isOpen(flow, afterCall(subject, before, here, call, []).state, there))
-      return false;
-    const { state, path } = afterCall(subject, before, here, call, call.then ?? []);
-    const isRefused = evaluate(flow.access[to.access]?.allows ?? {}, { flow, state, match: there }) === false;
-    return path === there.path && isRefused;
-  });
+  for (const state of visitorKinds(subject)) {
+    if (!isOpen(flow, state, here) || !isOpen(flow, afterCall(subject, state, here, call, []).state, there)) continue;
+    const after = afterCall(subject, state, here, call, call.then ?? []);
+    if (after.path === there.path && !isOpen(flow, after.state, there)) return after.state;
+  }
+  return undefined;
+}
+
+/** The finding about a route that people are led to after a call, and that refuses them in this state. */
+function refusing({ flow }: Subject, { call }: Call, to: Route, state: State): Finding[] {
+  const scope = { flow, state, match: sampleAt(to) };
+  const file = 'routes.json';
+  const own = pointerTo('routes', to.id);
+  if (evaluate(flow.access[to.access]?.allows ?? {}, scope) === false)
+    return [
+      {
+        file,
+        pointer: own + pointerTo('access'),
+        message: `"${call}" leads people to "${to.id}" after clearing or setting what its access asks for: they are sent away from it`,
+        hint: 'give it an access that lets them in',
+      },
+    ];
+  const required = stepsFor(scope).filter(({ id }) => to.requires?.done.includes(id));
+  const lacking = required.filter(({ done_if }) => evaluate(done_if, scope) === false);
+  // If no required step is done, GR12 or SM39 reports why.
+  if (lacking.length === required.length) return [];
+  const names = lacking.map(({ id }) => `"${id}"`).join(' and ');
+  const message = `"${call}" leads people to "${to.id}" after undoing ${names}, which it requires: they are sent away from it`;
+  const [first, ...others] = lacking;
+  const index = others.length > 0 ? undefined : to.requires?.done.findIndex((id) => id === first?.id);
+  const pointer = own + pointerTo('requires', 'done', ...(index === undefined ? [] : [index]));
+  return [{ file, pointer, message, hint: `take ${names} out` }];
 }
 
 /**
  * Finds calls whose `then` leads people to a route that this very `then` has closed to them: it clears or sets what the
- * access of the route asks for. Nobody sees the screen, such as "Thank you".
+ * route requires or what its access asks for. Nobody sees the screen, such as "Thank you".
  */
 export const undoneByItsCall = (subject: Subject): Finding[] =>
   subject.flow.routes.flatMap((from) =>
-    callsOn(subject.flow, from).flatMap((call): Finding[] => {
+    callsOn(subject.flow, from).flatMap((call) => {
       const { then = [] } = call;
       const led = changes(then) ? ledTo(then) : [];
-      const closed = subject.flow.routes.filter((to) => led.includes(to.id) && isClosedBy(subject, from, call, to));
-      return closed.map(({ id }) => ({
-        file: 'routes.json',
-        pointer: pointerTo('routes', id, 'access'),
-        message: `"${call.call}" leads people to "${id}" after clearing or setting what its access asks for: they are sent away from it`,
-        hint: 'give it an access that lets them in',
-      }));
+      return subject.flow.routes.flatMap((to) => {
+        const state = led.includes(to.id) ? refusedAfter(subject, from, call, to) : undefined;
+        return state === undefined ? [] : refusing(subject, call, to, state);
+      });
     }),
   );
