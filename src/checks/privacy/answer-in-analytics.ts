@@ -1,4 +1,4 @@
-import { type Condition, firstPart, type Flow, pointerTo, referencesOf, segments } from '#core';
+import { type Condition, type Flow, pointerTo, referencesOf, segments } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { conditionsAround, conditionsAt } from '../subject/conditions-at.ts';
 import { coverEverybody } from '../subject/cover-everybody.ts';
@@ -21,8 +21,7 @@ export const answerInAnalytics: Check = {
   good: '"fields": { "position": "questions.position" }   and   "when": { "answers": ["question"] }',
   requirement: 'AN-9',
   run: (subject) =>
-    Object.entries(subject.flow.analytics.events).flatMap(([id, { when, fields }]): Finding[] => {
-      if ('path_changes' in when) return pathsOfSome(subject, id, fields);
+    Object.entries(subject.flow.analytics.events).flatMap(([id, { when }]): Finding[] => {
       if (!('succeeds' in when)) return onlyForSome(subject, id, when);
       const nodes = callNodes(subject).filter(({ call }) => call === when.succeeds);
       const isForAll = ({ file }: FileNode) =>
@@ -90,23 +89,6 @@ function onlyForSome(subject: Subject, id: string, when: Trigger): Finding[] {
       hint: 'use a trigger that does not depend on answers',
     },
   ];
-}
-
-/** Finds events that name the page on every route, also on one that visitors reach only after certain answers. */
-function pathsOfSome(subject: Subject, id: string, fields: Readonly<Record<string, unknown>>): Finding[] {
-  const [name] =
-    Object.entries(fields).find(([, from]) => typeof from === 'string' && firstPart(from) === 'page') ?? [];
-  if (name === undefined) return [];
-  for (const route of subject.flow.routes) {
-    // The backend leads to a route with a path type, so no answer is known to decide.
-    if (route.path_type !== undefined) continue;
-    const answer = conditionOfStep(subject, route.id) ?? conditionOfLeads(subject, route.id);
-    if (answer === undefined) continue;
-    const message = `The event names the page, and "${route.id}" is only reached depending on ${answer}`;
-    const hint = 'leave the page out of this event, or lead everybody to this page';
-    return [{ file: 'analytics.json', pointer: pointerTo('events', id, 'fields', name), message, hint }];
-  }
-  return [];
 }
 
 const stepOf = ({ flow }: Subject, id: string) => flow.steps.find(({ routes }) => routes.includes(id));

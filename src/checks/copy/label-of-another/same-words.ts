@@ -86,7 +86,10 @@ export function sameWords(subject: Subject): Finding[] {
       const differs = locales.some((each) => !same(texts[each]?.[one], texts[each]?.[other]));
       const isOfOther = fits(other, words) && !fits(one, words);
       const isKnown = differs || isOfOther || (fits(one, words) && !fits(other, words));
-      if (isTranslation ? same(texts[usual]?.[one], texts[usual]?.[other]) : what === VALUES && !isKnown) return [];
+      const originals = [one, other].map((key) => texts[usual]?.[key]);
+      // Another check reports the translation of a name by another name, which is the same in all languages.
+      const isName = originals.includes(words);
+      if (isTranslation ? isName || same(originals[0], originals[1]) : what === VALUES && !isKnown) return [];
       const [wrong, right] = isOfOther ? [one, other] : [other, one];
       const message = `Two ${what} have the same words: "${right}" and "${wrong}" both say "${words}"`;
       return [

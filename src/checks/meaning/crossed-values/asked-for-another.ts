@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, pointerTo, referencesOf, same, segments, shownBy } from '#core';
+import { asObject, isObject, type Json, pointerTo, referencesOf, segments, shownBy } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { mayBeMissingHere } from '../../subject/missing-here.ts';
@@ -48,18 +48,19 @@ const isThereWith = (one: string, name: string): boolean =>
   name.startsWith(`${one}.`) ||
   (objectOf(one) === objectOf(name) && objectOf(one).includes('.'));
 
-/** Whether a part beside this one appears if the value does not exist. Then the value decides between the two. */
-const hasAlternative = (subject: Subject, { file, pointer }: ObjectNode, name: string): boolean =>
+/** Whether a part beside this one shows a value. */
+const isShownBeside = (subject: Subject, { file, pointer, value }: ObjectNode, name: string): boolean =>
   listNodes(subject).some(
     (list) =>
       list.file === file &&
       list.pointer === pointerTo(...segments(pointer).slice(0, -1)) &&
-      list.value.some((part) => same(asObject(asObject(asObject(part).if)[name]).known, false)),
+      list.value.some((part) => part !== value && shownBy(asObject(part)).some((one) => isThereWith(one, name))),
   );
 
 /**
- * Finds blocks that appear if one value exists, and show only another one that may be missing: the picture appears where
- * there is a name. Without the picture, the place is empty; without the name, the picture does not appear.
+ * Finds blocks that appear if one value exists, which a block beside them shows, and that show only another one, which
+ * may be missing: the text appears where there is a picture. Without the text, its place is empty; without the picture,
+ * the text does not appear.
  */
 export const shownForAnother = (subject: Subject): Finding[] =>
   objectsWith(subject, 'if').flatMap((node): Finding[] => {
@@ -68,9 +69,11 @@ export const shownForAnother = (subject: Subject): Finding[] =>
     const shown = shownBy(value);
     const [only] = shown;
     if (name === undefined || only === undefined || !file.startsWith('screens/')) return [];
+    // A button or link is for pressing, so what it shows does not decide when it appears.
+    if (typeof value.block !== 'string' || value.do !== undefined || value.to !== undefined) return [];
     if (shown.some((one) => isThereWith(one, name) || !mayBeMissingHere(subject, node, one))) return [];
     const asked = conditionsAt(subject, node).flatMap(({ condition }) => referencesOf(condition));
-    if (asked.includes(only) || hasAlternative(subject, node, name)) return [];
+    if (asked.includes(only) || !isShownBeside(subject, node, name)) return [];
     const message = `This is shown when "${name}" is there, and shows "${only}", which may be missing then`;
     return [{ file, pointer: pointer + pointerTo('if', name), message, hint: `write "${only}"` }];
   });

@@ -1,4 +1,4 @@
-import { htmlToText, pointerTo, wordsInName } from '#core';
+import { htmlToText, pointerTo, questionType, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { questionsOfFlow } from '../../subject/products.ts';
 import { cachedFor, type Subject } from '../../subject/subject.ts';
@@ -140,6 +140,8 @@ export const detailsNeverAsked = (subject: Subject): Finding[] =>
 export const noneAsksMore = (subject: Subject): Finding[] =>
   questionsOfFlow(subject).flatMap(({ file, pointer, question, typeKey }) =>
     (question.answer_options ?? []).flatMap((option, index): Finding[] => {
+      // Where only one answer can be chosen, another check reports that an option clears the others.
+      if (questionType(subject.flow, question)?.none_answer !== 'exclusive') return [];
       if (option.none_answer !== true || option.need_more_info !== true) return [];
       const [list, key] = typeKey === 'type' ? ['options', 'more_info'] : ['answer_options', 'need_more_info'];
       const message = `Whoever chooses "${option.id}" has none of these, and must write something to go on`;
