@@ -3,8 +3,8 @@ import { mayBeMissing } from './response-values.ts';
 import { objectsTitled, type ObjectNode, operationIn, type Subject, textIn } from './subject.ts';
 
 /**
- * Whether the contract allows that a value is missing, at this place of a screen. False for a value that is not of the
- * response that the screen shows.
+ * Whether the backend may leave out a value that is shown at this place of a screen, according to the contract. False
+ * for a value that does not come from the screen's own response.
  * @param reference of the response ("data.image"), or of an entry of the list around the place ("item.image")
  */
 export function mayBeMissingHere(

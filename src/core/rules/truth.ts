@@ -43,7 +43,7 @@ export function truthOf(condition: Condition | undefined, read: Read, today: str
 export const isCondition = (value: unknown): value is Condition => isObject(value);
 export const isTest = (test: Condition[string]): test is ConditionTest => test !== undefined && !Array.isArray(test);
 
-/** Whether a test only asks for a value to be known. */
+/** Whether a test asks for nothing but that there is a value: { "known": true }. */
 export const isPresenceTest = (test: Json | undefined): boolean => isObject(test) && test.known === true;
 
 /** The values that a test accepts, if it lists them ("is", "is_one_of", or the value itself); otherwise none. */

@@ -25,7 +25,10 @@ const wordsForLetters = (subject: Subject, locale: string, all: readonly LimitTe
     ),
 ];
 
-/** Whether a text states a range with one right and one wrong end: "between 50 and 500" for a range of 50 to 300. */
+/**
+ * Whether a text states a range of which one end is right and the other wrong: "between 50 and 500" where 50 to 300 are
+ * accepted.
+ */
 const isOtherRange = ([low, high]: readonly Limit[], forms: readonly string[]): boolean =>
   low?.name === 'minimum' &&
   high?.name === 'maximum' &&

@@ -66,7 +66,7 @@ export function limitTexts(subject: Subject): LimitText[] {
   });
 }
 
-/** The forms of a text (such as singular and plural), without the marks between thousands. */
+/** A text in each of its forms (singular, plural). Numbers are without marks between thousands: 1000 for "1,000". */
 export const formsOf = ({ flow }: Subject, locale: string, key: string): string[] =>
   formsIn(ownEntry(flow.texts[locale] ?? {}, key) ?? '').map((form) =>
     form.replaceAll(/(?<=\d)[,.\s](?=\d{3}\b)/gu, ''),

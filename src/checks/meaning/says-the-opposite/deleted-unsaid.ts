@@ -55,8 +55,8 @@ function undoesSteps({ flow }: Subject, reached: ReachedScreen, label: string): 
 }
 
 /**
- * Finds buttons that delete what people have entered and not sent yet, and whose text says nothing of it, such as
- * "Start" or "Back to the start". Not reported where another control leads to the same screen and deletes nothing.
+ * Finds buttons that delete what people have entered and not sent yet, although their text does not say so: "Start". Not
+ * reported where another control leads to the same screen and deletes nothing.
  */
 export function deletedUnsaid(subject: Subject): Finding[] {
   if (!needsNoBackend(subject)) return [];

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** The destination of the first `go` in a list of actions; undefined when there is none. */
+/** The route to which the first `go` of a list of actions leads; undefined without a `go`. */
 const leadsTo = (branch: Json | undefined) =>
   asList(branch)
     .map((action) => asObject(action).go)

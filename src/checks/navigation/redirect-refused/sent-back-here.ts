@@ -29,7 +29,7 @@ interface Return {
   to: Route;
 }
 
-/** The links and buttons of a screen whose target's access sends a visitor back to this screen. */
+/** The links and buttons of a screen that bring a visitor back to it, because their target does not let them in. */
 function returnsOf(subject: Subject, state: State, match: RouteMatch): Return[] {
   const { flow } = subject;
   const file = `screens/${match.route.screen}.json`;

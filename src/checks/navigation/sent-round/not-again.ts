@@ -58,7 +58,7 @@ function askingForGoal(subject: Subject, { screen }: Route): Pick<Finding, 'file
   return node && { file: node.file, pointer: node.pointer + pointerTo('if') };
 }
 
-/** The actions that complete the first step. */
+/** The list of actions with which people complete the first step of the flow. */
 function firstActions(subject: Subject): ReturnType<typeof actionsOn>[number] | undefined {
   const [first] = subject.flow.steps;
   const route = subject.flow.routes.find(({ id }) => first?.routes.includes(id));
