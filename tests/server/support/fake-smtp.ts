@@ -33,7 +33,7 @@ export async function fakeSmtp(wanted = 0): Promise<FakeSmtp> {
       if (/^EHLO/i.test(line)) return socket.write('250-yes\r\n250 AUTH PLAIN\r\n');
       const [, secret] = /^AUTH PLAIN (\S+)$/i.exec(line) ?? [];
       if (secret !== undefined) {
-        // The text that a client sends to sign in: an identity, a user and a password, each after a NUL character (RFC 4616).
+        // The text that a client sends to sign in: an identity, a user and a password, separated by NUL characters (RFC 4616).
         signIns.push(Buffer.from(secret, 'base64').toString().split('\0').slice(1));
         return socket.write('235 yes\r\n');
       }
