@@ -85,7 +85,7 @@ describe('[decision 24] a prerendered page', () => {
   });
 
   test('is not sent to a browser that has stored state, for a year, until nothing is stored any more', () => {
-    const cookies = vi.spyOn(document, 'cookie', 'set');
+    const cookies = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
     markReturning();
     forgetReturning();
     expect(cookies.mock.calls.flat()).toEqual([
@@ -97,7 +97,7 @@ describe('[decision 24] a prerendered page', () => {
 
 describe('[AN-1] a cookie for analytics', () => {
   test('is sent over HTTPS only, lasts whole seconds, and holds any text', () => {
-    const cookies = vi.spyOn(document, 'cookie', 'set');
+    const cookies = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
     writeCookie('mark', 'a b;c', 1_801_999);
     expect(cookies.mock.calls.flat()).toEqual(['mark=a%20b%3Bc; Max-Age=1801; Path=/; Secure; SameSite=None']);
   });

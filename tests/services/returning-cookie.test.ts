@@ -5,10 +5,7 @@ import { A, knowing, MINE, opened } from './support.ts';
 /** Whether the server is told that this browser has stored state. */
 const isKnown = () => document.cookie.split('; ').includes('returning=1');
 
-beforeEach(() => {
-  freshBrowser();
-  document.cookie = 'returning=; Max-Age=0; Path=/';
-});
+beforeEach(() => freshBrowser());
 
 describe('[decision 24] a browser with stored state sends the cookie `returning`', () => {
   test('once something is stored, and until everything is wiped', async () => {

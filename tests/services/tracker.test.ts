@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Effect, SinkSettings } from '#core';
 import { createTelemetryQueue, createTracker, type Telemetry } from '#services';
 import { ordering } from '../core/support/ordering.ts';
-import { FakeClock } from '../support/browser.ts';
+import { clearStorage, FakeClock } from '../support/browser.ts';
 
 const MINUTE = 60_000;
 const LIBRARY = 'https://library.example/tag.js';
@@ -31,17 +31,13 @@ const page = (settings = ALL) =>
 const heard = (queue: string): unknown[] => Reflect.get(globalThis, queue) ?? [];
 const layer = () => heard('dataLayer') as Record<string, unknown>[];
 
-const forgetCookies = () => {
-  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; Max-Age=0; Path=/`;
-};
-
 beforeEach(() => {
   clock = new FakeClock();
   vi.stubGlobal('isSecureContext', true);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  forgetCookies();
+  clearStorage();
   for (const queue of ['dataLayer', 'crmCommands', 'edgeCommands', 'adCommands'])
     Reflect.deleteProperty(globalThis, queue);
   for (const script of document.querySelectorAll('script')) script.remove();
@@ -152,8 +148,7 @@ describe('[AN-5] [decision 44] events sent once per session', () => {
     expect(here.join()).not.toBe('');
     ads()(conversion(3));
     expect(marks()).toEqual(here);
-    forgetCookies();
-    localStorage.clear();
+    clearStorage();
     document.cookie = `${visit}; Path=/`;
     ads()(conversion(3));
     expect(session()).toBe(visit);

@@ -2,10 +2,16 @@ import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import type { Clock, Reporter } from '#services';
 
-/** An empty browser: no storage, no key, and a secure context unless told otherwise. */
-export function freshBrowser({ secure = true } = {}): void {
+/** Deletes what a page stores in this browser, apart from keys: both storages and the cookies. */
+export function clearStorage(): void {
   localStorage.clear();
   sessionStorage.clear();
+  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; Max-Age=0; Path=/`;
+}
+
+/** An empty browser: no storage, no key, and a secure context unless told otherwise. */
+export function freshBrowser({ secure = true } = {}): void {
+  clearStorage();
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('isSecureContext', secure);
 }

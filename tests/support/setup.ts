@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
+import { clearStorage } from './browser.ts';
 
 // As for expect.poll in vite.config.ts: no test asserts a time.
 configure({ asyncUtilTimeout: 20_000 });
@@ -28,7 +29,6 @@ Element.prototype.scrollIntoView ??= () => {};
 // Some test files share one document.
 beforeAll(() => {
   document.body.replaceChildren();
-  localStorage.clear();
-  sessionStorage.clear();
+  clearStorage();
 });
 afterEach(cleanup);
