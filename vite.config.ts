@@ -64,7 +64,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['tests/{core,checks,cli,files,server}/**/*.test.ts'],
-          setupFiles: ['tests/support/chance.ts'],
+          setupFiles: ['tests/support/chance.ts', 'tests/support/undo-stubs.ts'],
         },
       },
       {
@@ -85,7 +85,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/{widgets,screens,runtime,services,inspector}/**/*.test.{ts,tsx}'],
           exclude: LOADED_ANEW,
-          setupFiles: ['tests/support/chance.ts', 'tests/support/setup.ts'],
+          setupFiles: ['tests/support/chance.ts', 'tests/support/undo-stubs.ts', 'tests/support/setup.ts'],
         },
       },
       {

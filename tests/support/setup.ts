@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { clearStorage } from './browser.ts';
 
 // As for expect.poll in vite.config.ts: no test asserts a time.
@@ -26,9 +26,9 @@ Object.defineProperty(HTMLElement.prototype, 'enterKeyHint', {
 // jsdom has no layout.
 Element.prototype.scrollIntoView ??= () => {};
 
+afterEach(cleanup);
 // Some test files share one document.
-beforeAll(() => {
+afterAll(() => {
   document.body.replaceChildren();
   clearStorage();
 });
-afterEach(cleanup);
