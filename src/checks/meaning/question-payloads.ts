@@ -2,6 +2,7 @@ import { didYouMean, nearest, pointerTo, questionProblems, type QuestionProblem 
 import type { Check, Finding, Rule } from '../check.ts';
 import { questionsOfFlow } from '../subject/products.ts';
 import { detailsNeverAsked, noneAsksMore, noneOfOne, noneOptions, yesAndNo } from './question-payloads/option-slips.ts';
+import { noNoneOption } from './question-payloads/no-none-option.ts';
 import { noneStops } from './question-payloads/none-stops.ts';
 import {
   displayOf,
@@ -143,11 +144,12 @@ const RULES: Record<QuestionProblem['rule'], RuleText> = {
     alsoReported: [
       'An option that selects a form of the product ends it, so nobody could order that form.',
       '"none of these" ends it just as another answer of its question does, so healthy people are stopped.',
+      'A question about several conditions has no "none of these", so healthy people could only give a false answer.',
     ],
     bad: '"end_progress": true on every answer',
     good: 'leave at least one without it',
     requirement: 'QS-8',
-    also: (subject) => [...formsNobodyGets(subject), ...noneStops(subject)],
+    also: (subject) => [...formsNobodyGets(subject), ...noneStops(subject), ...noNoneOption(subject)],
   },
 };
 
