@@ -1,40 +1,9 @@
-import { asList, asObject, callsIn, firstPart, isObject, type Json, type Route } from '#core';
+import { callsIn, firstPart } from '#core';
 import type { Finding } from '../../check.ts';
-import { routesAt } from '../../subject/routes-at.ts';
-import { cachedFor, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { objectsTitled, type Subject } from '../../subject/subject.ts';
 import { clearsIn } from './clears-in.ts';
+import { enteredOn, ledTo } from './entered-on.ts';
 import { sends } from './sent-later.ts';
-
-/** The first words of references to what people enter on a screen. */
-const ENTERED = ['form', 'answers', 'answer'];
-
-/** Maps each route to the stores that its screen fills with what people enter there. */
-const filledOn = cachedFor((subject): ReadonlyMap<Route, ReadonlySet<string>> => {
-  const { flow } = subject;
-  const filled = new Map<Route, Set<string>>(
-    flow.routes.map((route) => {
-      const screen = flow.screens[route.screen];
-      return [route, new Set(screen?.kind === 'questionnaire' ? [screen.store] : [])];
-    }),
-  );
-  for (const node of objectsTitled(subject, 'SetAction'))
-    for (const [target, from] of Object.entries(asObject(node.value.set)))
-      if (typeof from === 'string' && ENTERED.includes(firstPart(from)))
-        for (const route of routesAt(subject, node)) filled.get(route)?.add(firstPart(target));
-  return filled;
-});
-
-/** The routes to which a list of actions leads, in any branch. */
-const ledTo = (list: Json | undefined): string[] =>
-  asList(list).flatMap((action) =>
-    isObject(action)
-      ? [
-          ...(textIn(action, 'go') === undefined ? [] : [String(action.go)]),
-          ...ledTo(action.do),
-          ...ledTo(action.otherwise),
-        ]
-      : [],
-  );
 
 /**
  * Finds buttons that lead back to a screen with entries of the visitor, and that delete entries of another screen. These
@@ -48,10 +17,10 @@ export const clearedWhenGoingBack = (subject: Subject): Finding[] =>
     const cleared = clears.flatMap((one) => one.cleared.map(firstPart));
     const to = ledTo(value.do);
     const route = subject.flow.routes.find(({ id }) => to.includes(id));
-    const own = [...((route && filledOn(subject).get(route)) ?? [])];
+    const own = [...((route && enteredOn(subject).get(route)) ?? [])];
     if (route === undefined || own.length === 0 || own.some((store) => cleared.includes(store))) return [];
     const isUnsent = (store: string) =>
-      [...filledOn(subject)].some(([other, stores]) => other !== route && stores.has(store)) &&
+      [...enteredOn(subject)].some(([other, stores]) => other !== route && stores.has(store)) &&
       Object.keys(subject.flow.calls).some((call) => sends(subject, call, store));
     const lost = clears.flatMap((one) =>
       one.cleared.flatMap((name) => (isUnsent(firstPart(name)) ? [{ ...one, name }] : [])),

@@ -1,4 +1,4 @@
-import { callsIn, defaultWords, firstPart, type Flow, hasEntry, holds, jsonOf, type State } from '#core';
+import { callsIn, defaultWords, firstPart, type Flow, hasEntry, holds, type Json, jsonOf, type State } from '#core';
 import type { Finding } from '../../check.ts';
 import { NOW } from '../../subject/clock.ts';
 import { type Control, controlsOn } from '../../subject/controls.ts';
@@ -8,7 +8,8 @@ import { allReachableScreens, needsNoBackend } from '../../subject/reachable-scr
 import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { clearedWhenGoingBack } from '../answers-lost/cleared-when-going-back.ts';
 import { clearsIn } from '../answers-lost/clears-in.ts';
-import { finishesStep } from '../answers-lost/sent-later.ts';
+import { enteredOn, ledTo } from '../answers-lost/entered-on.ts';
+import { finishesStep, isSentLater } from '../answers-lost/sent-later.ts';
 
 /** Words that say that something is deleted or begun anew, or that people leave. */
 const SAYS_SO = [
@@ -26,6 +27,11 @@ function saysSo({ flow }: Subject, { file, value }: ObjectNode): boolean {
   return SAYS_SO.some((pattern) => pattern.test(words));
 }
 
+/** Whether the actions of a button lead to a screen where people give the answers in a store that is sent later. */
+const isEnteredThere = (subject: Subject, store: string, actions: Json | undefined): boolean =>
+  isSentLater(subject, store) &&
+  [...enteredOn(subject)].some(([{ id }, stores]) => stores.has(store) && ledTo(actions).includes(id));
+
 /** The steps that a person has done. */
 const doneBy = (flow: Flow, state: State) => flow.steps.filter(({ done_if }) => holds(done_if, { flow, state }));
 
@@ -41,16 +47,24 @@ function hasKeepingTwin(flow: Flow, control: Control & { kind: 'button' }, other
   );
 }
 
-/** Whether a button undoes steps that a person has done before it, although nothing has been sent. */
-function undoesSteps({ flow }: Subject, reached: ReachedScreen, label: string): boolean {
-  const { state, match } = reached;
+/** The stores with answers that have not been sent yet. */
+const answeredIn = (subject: Subject, { answers }: State) =>
+  Object.keys(answers).filter((store) => Object.keys(answers[store] ?? {}).length > 0 && isSentLater(subject, store));
+
+/** Whether a button undoes steps that a person has done, or deletes answers, although nothing has been sent. */
+function undoes(subject: Subject, { state, match }: ReachedScreen, label: string): boolean {
+  const { flow } = subject;
   const open = controlsOn(flow, match.route, true).filter(({ conditions }) =>
-    conditions.every((condition) => works(flow, reached, condition)),
+    conditions.every((condition) => works(flow, { state, match }, condition)),
   );
   return open.some((control) => {
     if (control.kind !== 'button' || control.label !== label || hasKeepingTwin(flow, control, open)) return false;
     const after = play(flow, state, { type: 'pressed', match, now: NOW, do: control.do }).state;
-    return doneBy(flow, state).some((step) => !doneBy(flow, after).includes(step));
+    const [done, answered] = [doneBy(flow, after), answeredIn(subject, after)];
+    return (
+      doneBy(flow, state).some((step) => !done.includes(step)) ||
+      answeredIn(subject, state).some((store) => !answered.includes(store))
+    );
   });
 }
 
@@ -63,16 +77,15 @@ export function deletedUnsaid(subject: Subject): Finding[] {
   const reported = new Set(clearedWhenGoingBack(subject).map(({ file, pointer }) => file + pointer));
   return objectsTitled(subject, 'ButtonBlock').flatMap((node): Finding[] => {
     const { file, pointer, value } = node;
-    const [first] = clearsIn(value.do, `${pointer}/do`).filter(({ cleared }) =>
-      cleared.some((name) => finishesStep(subject, firstPart(name))),
-    );
+    const isLost = (store: string) => finishesStep(subject, store) || isEnteredThere(subject, store, value.do);
+    const [first] = clearsIn(value.do, `${pointer}/do`).filter(({ cleared }) => cleared.map(firstPart).some(isLost));
     const isOfScreen = file.startsWith('screens/') && callsIn(value.do).length === 0;
     if (first === undefined || !isOfScreen || reported.has(file + first.pointer) || saysSo(subject, node)) return [];
     const label = textIn(value, 'label') ?? '';
     const reached = [...(allReachableScreens(subject)?.values() ?? [])].filter(
       ({ match, state }) => file === `screens/${match.route.screen}.json` && state.modal === null,
     );
-    if (!reached.some((one) => undoesSteps(subject, one, label))) return [];
+    if (!reached.some((one) => undoes(subject, one, label))) return [];
     const message = `"${label}" deletes what people have entered and not sent yet, and its text says nothing of it`;
     const hint = 'leave it out, or let the text say so, such as "Start again"';
     return [{ file, pointer: first.pointer, message, hint }];

@@ -1,0 +1,34 @@
+import { asList, asObject, firstPart, isObject, type Json, type Route } from '#core';
+import { routesAt } from '../../subject/routes-at.ts';
+import { cachedFor, objectsTitled, textIn } from '../../subject/subject.ts';
+
+/** The first words of references to what people enter on a screen. */
+const ENTERED = ['form', 'answers', 'answer'];
+
+/** Maps each route to the stores that its screen fills with what people enter there. */
+export const enteredOn = cachedFor((subject): ReadonlyMap<Route, ReadonlySet<string>> => {
+  const { flow } = subject;
+  const filled = new Map<Route, Set<string>>(
+    flow.routes.map((route) => {
+      const screen = flow.screens[route.screen];
+      return [route, new Set(screen?.kind === 'questionnaire' ? [screen.store] : [])];
+    }),
+  );
+  for (const node of objectsTitled(subject, 'SetAction'))
+    for (const [target, from] of Object.entries(asObject(node.value.set)))
+      if (typeof from === 'string' && ENTERED.includes(firstPart(from)))
+        for (const route of routesAt(subject, node)) filled.get(route)?.add(firstPart(target));
+  return filled;
+});
+
+/** The routes to which a list of actions leads, in any branch. */
+export const ledTo = (list: Json | undefined): string[] =>
+  asList(list).flatMap((action) =>
+    isObject(action)
+      ? [
+          ...(textIn(action, 'go') === undefined ? [] : [String(action.go)]),
+          ...ledTo(action.do),
+          ...ledTo(action.otherwise),
+        ]
+      : [],
+  );
