@@ -37,7 +37,7 @@ async function settings(loaders = chunks): Promise<Page> {
   return next;
 }
 
-/** The same screen with other blocks, which get the form for the name. */
+/** The screen with other blocks. @param blocksWith gets the form for the name and returns the blocks */
 async function made(blocksWith: (form: FormBlock) => Block[]): Promise<typeof chunks> {
   const part = await chunks['portal-settings']?.();
   if (part?.screen.kind !== 'page') throw new Error('no page of settings');

@@ -47,8 +47,10 @@ export function dictionaryOf(pairs: readonly TextPair<Worded>[]): Dictionary {
  */
 export function affinity({ withText, counts }: Dictionary, [text, translation]: TextPair<Worded>): number {
   const own = new Set([...(withText.get(text.text) ?? []), ...(withText.get(translation.text) ?? [])]);
-  const count = (key: string, has: (pair: TextPair<Worded>) => boolean) =>
-    (counts.get(key) ?? 0) - [...own].filter(has).length;
+  const count = (key: string, has: (pair: TextPair<Worded>) => boolean) => {
+    const all = counts.get(key) ?? 0;
+    return all === 0 ? 0 : all - [...own].filter(has).length;
+  };
   const mine = [...text.words].map((word) => ({ word, times: count(ofText(word), ([one]) => one.words.has(word)) }));
   const best = [...translation.words].map((word) => {
     const times = count(ofTranslation(word), ([, other]) => other.words.has(word));

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
 
-/** By HTTP status, or failure without one, the failure type with its name: for a status, that in RFC 9110. */
+/** The names of failure types, by HTTP status (names as in RFC 9110) or by the kind of a failure without a status. */
 const CALLED: Readonly<Record<string, string>> = {
   400: 'badRequest',
   401: 'unauthorized',
