@@ -82,13 +82,14 @@ export const titlesBesideOwnHeading = ({ flow }: Subject): Finding[] =>
     const isIn = (word: string, one: Route) => wordsInName(one.id).includes(word);
     if (heading === undefined || heading === title || isIn(lastPart(title), route)) return [];
     const isOwn = isIn(lastPart(heading), route) || (isIn(firstPart(heading), route) && !isIn(firstPart(title), route));
-    const other = flow.routes.find(
-      (one) =>
-        one.screen !== screen &&
-        one.title === title &&
-        isIn(lastPart(title), one) &&
-        (headingOf(flow.screens[one.screen]) === title || lastPart(title) === one.id),
-    );
+    const isOf = (one: Route) => {
+      const its = headingOf(flow.screens[one.screen]);
+      const isNamed = isIn(lastPart(title), one) && (its === title || lastPart(title) === one.id);
+      return (
+        isNamed || (its !== undefined && firstPart(its) === firstPart(title) && firstPart(heading) !== firstPart(title))
+      );
+    };
+    const other = flow.routes.find((one) => one.screen !== screen && one.title === title && isOf(one));
     if (other === undefined || !isOwn) return [];
     const isBoth = headingOf(flow.screens[other.screen]) === title;
     const message = `"${title}" is the title ${isBoth ? 'and the heading ' : ''}of "${other.id}": nobody can tell the two pages apart`;

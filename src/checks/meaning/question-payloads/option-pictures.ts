@@ -86,7 +86,7 @@ const seriesOf = (attachment: string) => /^.*\/(?<series>.*?)\d+\.\w+$/.exec(att
 const SERIES = 2;
 
 /**
- * Finds options with a picture that is shown elsewhere in the product, while all other options of the question have the
+ * Finds options with a picture that is shown elsewhere in the flow, while all other options of the question have the
  * numbered pictures of one series: "foam.svg" beside "scalp-2.svg" and "scalp-3.svg".
  */
 export const picturesOutOfSeries = (subject: Subject): Finding[] =>
@@ -99,7 +99,7 @@ export const picturesOutOfSeries = (subject: Subject): Finding[] =>
         return [];
       const place = pointer + pointerTo('answer_options', index, 'attachment');
       const isElsewhere = subject.nodes.some(
-        (node) => node.value === attachment && node.file === file && node.pointer !== place,
+        (node) => node.value === attachment && (node.file !== file || node.pointer !== place),
       );
       if (seriesOf(attachment) === series || !isElsewhere) return [];
       const message = `The other answers show "${series}" with a number, and this shows "${attachment}", which is shown elsewhere`;

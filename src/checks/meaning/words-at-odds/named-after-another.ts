@@ -1,4 +1,4 @@
-import { firstPart, lastPart, pointerTo, segments, wordsInName } from '#core';
+import { firstPart, lastPart, pointerTo, segments, sharedWords, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { nodesNaming, type Subject } from '../../subject/subject.ts';
 import { copyKeys } from '../../subject/text-keys.ts';
@@ -50,9 +50,10 @@ export const toastAndModalTitlesOfOthers = ({ flow }: Subject): Finding[] => {
     Object.entries(titles).flatMap(([id, title]): Finding[] => {
       const other = Object.keys(titles).find((one) => one !== id && isNamed(title, one));
       if (other === undefined || isNamed(title, id)) return [];
-      // Reported only if the other entry lost its own title. Otherwise this may be a second title of the other
-      // entry.
-      if (titles[other] === title || isNamed(titles[other] ?? '', other)) return [];
+      // Entries may share a title, such as "saved", if both names have one of its words. If the other entry has
+      // another title of its own, this may be a second title of it.
+      const isShared = sharedWords(id, lastPart(title)) > 0;
+      if (titles[other] === title ? isShared : isNamed(titles[other] ?? '', other)) return [];
       const message = `"${title}" is named after "${other}", and this is "${id}"`;
       return [{ file, pointer: pointerTo(part, id, 'title'), message, hint: 'name the title that is meant here' }];
     }),
