@@ -3,7 +3,7 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { pathFrom } from '#files';
+import { parseJson, pathFrom } from '#files';
 import { UsageError } from './exit.ts';
 
 /**
@@ -51,7 +51,7 @@ const Languages = z.object({ locales: z.array(z.string()), default_locale: z.str
 
 /** The languages of a flow besides its default one. */
 async function otherLanguages(dir: string): Promise<string[]> {
-  const { locales, default_locale: own } = Languages.parse(JSON.parse(await readFile(join(dir, 'flow.json'), 'utf8')));
+  const { locales, default_locale: own } = Languages.parse(parseJson(await readFile(join(dir, 'flow.json'), 'utf8')));
   return locales.filter((locale) => locale !== own);
 }
 
