@@ -71,8 +71,9 @@ export async function newProduct(cwd: string, dir: string, wanted: string | unde
   const fileOf = (id: string) => join(products, `${id}.json`);
   const name = await free('product', wanted, fileOf);
   const file = fileOf(name);
-  await writeFile(file, named(await readFile(join(TEMPLATES, 'product.json'), 'utf8'), name));
+  // Read before anything is written, because flow.json may be broken.
   const languages = await otherLanguages(dir);
+  await writeFile(file, named(await readFile(join(TEMPLATES, 'product.json'), 'utf8'), name));
   for (const locale of languages) await writeFile(fileOf(`${name}.${locale}`), translation(locale));
   const translate =
     languages.length === 0

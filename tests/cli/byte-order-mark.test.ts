@@ -41,3 +41,9 @@ test('a product and a counterexample can be added to a flow with byte order mark
   await keepCounterexamples(cwd, inFlow(''), { After: { steps: [] } });
   expect(Object.keys(JSON.parse(await readFile(file, 'utf8')).scenarios)).toEqual(['Before', 'After']);
 });
+
+test('a product that cannot be completed, because flow.json is broken, is not begun', async () => {
+  await writeFile(inFlow('flow.json'), '{ "locales": ');
+  expect((await tundish('new', 'product', 'sun-cream')).code).toBe(3);
+  expect(await readdir(inFlow('products'))).toEqual(await readdir('flows/ordering/products'));
+});
