@@ -18,7 +18,10 @@ async function tundish(...words: string[]) {
 test('rules lists every rule', async () => {
   const { code, out } = await tundish('rules');
   expect(code).toBe(0);
-  expect(out.trim().split('\n')).toHaveLength(RULES.length);
+  const lines = out.trimEnd().split('\n');
+  expect(lines).toHaveLength(RULES.length);
+  // The severities are below each other.
+  expect(new Set(lines.map((line) => line.search(/ (?:error|warning|info)\b(?!-)/))).size).toBe(1);
   expect(out).toMatch(/^SF02 {2}passable-stop +error, cannot be suppressed$/m);
 });
 
@@ -47,6 +50,7 @@ test('explain lists other mistakes that a rule reports', async () => {
 test.each([
   [['explain'], 'Say which rule'],
   [['explain', 'SF20'], 'There is no rule "SF20"'],
+  [['explain', 'sf20'], 'There is no rule "sf20": did you mean "'],
   [['explain', 'pasable-stop'], 'did you mean "passable-stop"?'],
 ])('%j is refused as wrong usage', async (words, sentence) => {
   const { code, out, err } = await tundish(...words);

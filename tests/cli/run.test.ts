@@ -1,8 +1,9 @@
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { run, type Io } from '#cli';
+import { flowsAt } from '../../src/cli/check.ts';
 import { parseOptions } from '../../src/cli/options.ts';
 
 let cwd: string;
@@ -117,6 +118,8 @@ test('colours are used only in a terminal without NO_COLOR', async () => {
   await writeTwice();
   expect((await tundish('check', { tty: true })).out).toContain('\u001B[31m');
   expect((await tundish('check', { tty: true, env: { NO_COLOR: '1' } })).out).not.toContain('\u001B');
+  // no-color.org: only a variable that is not empty counts.
+  expect((await tundish('check', { tty: true, env: { NO_COLOR: '' } })).out).toContain('\u001B[31m');
   expect((await tundish('check')).out).not.toContain('\u001B');
 });
 
@@ -227,6 +230,13 @@ test.each([
 test('a name that a folder and a flow share means the flow', async () => {
   await cp(join(cwd, 'flows/ordering/copy'), join(cwd, 'ordering'), { recursive: true });
   expect((await tundish('check ordering')).out).toMatch(/^no problems/);
+});
+
+test('without a path, the flows are taken in the order of their names', async () => {
+  const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+  for (const name of names) await mkdir(join(cwd, 'flows', name));
+  const dirs = await flowsAt(cwd, []);
+  expect(dirs.map((dir) => basename(dir))).toEqual([...names, 'ordering'].toSorted());
 });
 
 test.each([
@@ -353,6 +363,14 @@ test('an unreadable file ends with 3', async () => {
   expect(code).toBe(3);
   expect(err).toContain('tundish could not finish: ');
 });
+
+test.each(['check --format json', 'diff --against . --format json', 'test ordering chest --format json'])(
+  '"%s" ends with 3 when its file cannot be written',
+  async (words) => {
+    const { code, err } = await tundish(`${words} --output nowhere/found.json`);
+    expect([code, err]).toEqual([3, expect.stringMatching(/^tundish could not finish: ENOENT.*nowhere\/found\.json/)]);
+  },
+);
 
 test('help ends with 0 and names the exit codes', async () => {
   const { code, out } = await tundish('--help');
