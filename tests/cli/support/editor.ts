@@ -118,6 +118,8 @@ export function carriedOut({ documentChanges = [], changes = {} }: WorkspaceEdit
   for (const [uri, edits] of Object.entries(changes)) apply(uri, edits);
   for (const change of documentChanges) {
     if ('kind' in change && change.kind === 'rename') moved.push([fileAt(change.oldUri), fileAt(change.newUri)]);
+    // An editor makes the changes in their order, and the edits name files as they are now.
+    if ('edits' in change && moved.length > 0) throw new Error('a file is renamed before its text is edited');
     if ('edits' in change)
       apply(
         change.textDocument.uri,
