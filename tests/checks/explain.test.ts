@@ -50,12 +50,15 @@ test('explain lists other mistakes that a rule reports', async () => {
 test.each([
   [['explain'], 'Say which rule'],
   [['explain', 'SF20'], 'There is no rule "SF20"'],
-  [['explain', 'sf20'], 'There is no rule "sf20": did you mean "'],
   [['explain', 'pasable-stop'], 'did you mean "passable-stop"?'],
 ])('%j is refused as wrong usage', async (words, sentence) => {
   const { code, out, err } = await tundish(...words);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toContain(sentence);
+});
+
+test('a misspelt id in small letters is likened to ids, and not to names', async () => {
+  expect((await tundish('explain', 'sf20')).err).toMatch(/did you mean "[A-Z]{2}\d{2}"\?/);
 });
 
 /** The folders of src/checks with a rule in each of their files. */

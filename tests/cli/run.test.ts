@@ -1,9 +1,8 @@
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { run, type Io } from '#cli';
-import { flowsAt } from '../../src/cli/check.ts';
 import { parseOptions } from '../../src/cli/options.ts';
 
 let cwd: string;
@@ -230,13 +229,6 @@ test.each([
 test('a name that a folder and a flow share means the flow', async () => {
   await cp(join(cwd, 'flows/ordering/copy'), join(cwd, 'ordering'), { recursive: true });
   expect((await tundish('check ordering')).out).toMatch(/^no problems/);
-});
-
-test('without a path, the flows are taken in the order of their names', async () => {
-  const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
-  for (const name of names) await mkdir(join(cwd, 'flows', name));
-  const dirs = await flowsAt(cwd, []);
-  expect(dirs.map((dir) => basename(dir))).toEqual([...names, 'ordering'].toSorted());
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Choices, Description } from '#cli';
 import { Inspector } from '../../src/inspector/inspector.tsx';
@@ -136,6 +136,24 @@ describe('pointing', () => {
     expect(asked).toMatchObject([{ name: 'describe', body: { texts: ['login.forgot'] } }]);
     expect(location.pathname).toBe('/');
   });
+
+  test.each(['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'touchend', 'submit', 'keyup'])(
+    'keeps %s from the page, and from nothing afterwards',
+    async (type) => {
+      const { panel, user } = await inspected();
+      let heard = 0;
+      const listen = () => (heard += 1);
+      document.addEventListener(type, listen);
+      onTestFinished(() => document.removeEventListener(type, listen));
+      const happens = () => fireEvent(heading(), new Event(type, { bubbles: true, cancelable: true }));
+      await user.click(button(panel, 'Point at something'));
+      heard = 0;
+      expect([happens(), heard]).toEqual([false, 0]);
+      await user.keyboard('{Escape}');
+      heard = 0;
+      expect([happens(), heard]).toEqual([true, 1]);
+    },
+  );
 
   test('names each sentence once, also where an element shows it twice', () => {
     const marks = createMarks();
