@@ -44,8 +44,9 @@ export function picturesPlugin(dir: string): Plugin {
     configureServer({ middlewares, config }) {
       middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-        const file = join(config.publicDir, pathname);
-        if (!pathname.endsWith('.svg') || !existsSync(file)) return next();
+        if (!pathname.endsWith('.svg')) return next();
+        const file = join(config.publicDir, decodeURI(pathname));
+        if (!existsSync(file)) return next();
         response.setHeader('content-type', 'image/svg+xml');
         response.end(painted(readFileSync(file, 'utf8'), themeIn(dir, env)));
       });

@@ -12,7 +12,7 @@ test('[issue 14] the development server paints the pictures of public/ in the co
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
   await mkdir(join(dir, 'public'));
   await cp('flows/ordering/theme.json', join(dir, 'theme.json'));
-  for (const name of ['leaf.svg', 'leaf.txt']) await writeFile(join(dir, 'public', name), SVG);
+  for (const name of ['leaf.svg', 'green leaf.svg', 'leaf.txt']) await writeFile(join(dir, 'public', name), SVG);
   const server = await createServer({
     root: dir,
     configFile: false,
@@ -38,6 +38,7 @@ test('[issue 14] the development server paints the pictures of public/ in the co
     expect(type).toBe('image/svg+xml');
     expect(text).toContain(`<style>:root{--color-primary:${colour}}`);
   }
+  expect((await get('/green%20leaf.svg')).text).toContain('<style>');
   expect((await get('/leaf.txt')).text).toBe(SVG);
   expect((await get('/none.svg')).text).not.toContain('<style>');
 });
