@@ -57,8 +57,8 @@ test.each([
   expect(err).toContain(sentence);
 });
 
-test('a misspelt id in small letters is likened to ids, and not to names', async () => {
-  expect((await tundish('explain', 'sf20')).err).toMatch(/did you mean "[A-Z]{2}\d{2}"\?/);
+test.each(['SF20', 'sf20'])('the misspelt id %s is likened to ids, and not to names', async (word) => {
+  expect((await tundish('explain', word)).err).toMatch(/did you mean "[A-Z]{2}\d{2}"\?/);
 });
 
 /** The folders of src/checks with a rule in each of their files. */

@@ -252,6 +252,11 @@ describe('the panel’s content', () => {
     await user.click(heading());
     expect(await panel.findByRole('textbox')).toHaveValue('Welcome back');
     expect(panel.queryByText('The flow has a mistake.')).toBeNull();
+    // Somebody has changed the file meanwhile.
+    server['describe'] = () => ({ body: sentence('Welcome home') });
+    await user.click(button(panel, 'Point at something'));
+    await user.click(heading());
+    await waitFor(() => expect(panel.getByRole('textbox')).toHaveValue('Welcome home'));
   });
 });
 
