@@ -28,6 +28,8 @@ describe.each(flow.locales)('in %s', (locale) => {
     const page = await prerender(path, locale, read);
     expect(page?.html).toContain('<h1');
     expect(page?.title).toContain(flow.brand.name);
+    // A sentence, and not the key of a text.
+    expect(page?.description).toMatch(/^[^{}]+ [^{}]+$/);
     // The policy blocks style attributes.
     expect(page?.html).not.toContain('style=');
     // A form that is sent before the scripts arrive must not put what was typed into the address.

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { parseJson } from '#files';
 import { type Theme, themeOf } from './theme-modules.ts';
 
 const NAMED = /var\(--([a-z-]+)/g;
@@ -26,7 +27,7 @@ export function painted(svg: string, { tokens: light, schemes: { dark } }: Theme
 function themeIn(dir: string, env: Readonly<Record<string, string>>): Theme {
   const name = env['VITE_THEME'] ?? '';
   const file = name === '' ? 'theme.json' : `themes/${name}.json`;
-  const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+  const read = (path: string): unknown => parseJson(readFileSync(path, 'utf8'));
   return themeOf(existsSync(join(dir, file)) ? { [file]: read(join(dir, file)) } : {}, env);
 }
 
@@ -43,8 +44,9 @@ export function picturesPlugin(dir: string): Plugin {
     configureServer({ middlewares, config }) {
       middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-        const file = join(config.publicDir, pathname);
-        if (!pathname.endsWith('.svg') || !existsSync(file)) return next();
+        if (!pathname.endsWith('.svg')) return next();
+        const file = join(config.publicDir, decodeURI(pathname));
+        if (!existsSync(file)) return next();
         response.setHeader('content-type', 'image/svg+xml');
         response.end(painted(readFileSync(file, 'utf8'), themeIn(dir, env)));
       });

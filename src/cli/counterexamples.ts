@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import type { Scenario } from '#core';
-import { pathFrom } from '#files';
+import { parseJson, pathFrom } from '#files';
 
 /** The file of a flow in which counterexamples are stored: scenarios that break a rule, or fail after a change. */
 const FILE = 'scenarios/counterexamples.json';
@@ -23,7 +23,7 @@ export async function keepCounterexamples(
   const count = Object.keys(found).length;
   if (count === 0) return 'Nothing was found that could be kept as a scenario.\n';
   const path = join(flow, FILE);
-  const before = ScenarioFile.parse(JSON.parse(await readFile(path, 'utf8').catch(() => '{}')));
+  const before = ScenarioFile.parse(parseJson(await readFile(path, 'utf8').catch(() => '{}')));
   await mkdir(dirname(path), { recursive: true });
   const content = {
     $schema: join(relative(dirname(path), cwd), 'schemas/scenarios.schema.json'),

@@ -26,7 +26,9 @@ const partOf = (word: string) => new RegExp(`(?<![\\w-])${word.replaceAll(/[.*+?
 export function editFor(finding: PlacedProblem, text: string): Edit | undefined {
   const meant = MEANT.exec(finding.hint)?.[1];
   if (meant === undefined || finding.line !== finding.endLine) return undefined;
-  const start = text.split('\n', finding.line - 1).reduce((sum, line) => sum + line.length + 1, 0);
+  // The columns of findings do not count a byte order mark.
+  const mark = finding.line === 1 && text.startsWith('\uFEFF') ? 1 : 0;
+  const start = mark + text.split('\n', finding.line - 1).reduce((sum, line) => sum + line.length + 1, 0);
   const [from, to] = [start + finding.column - 1, start + finding.endColumn - 1];
   const written = /^"([^"\\]+)"$/.exec(text.slice(from, to))?.[1];
   if (written === undefined) return undefined;

@@ -3,7 +3,7 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { pathFrom } from '#files';
+import { parseJson, pathFrom } from '#files';
 import { UsageError } from './exit.ts';
 
 /**
@@ -51,7 +51,7 @@ const Languages = z.object({ locales: z.array(z.string()), default_locale: z.str
 
 /** The languages of a flow besides its default one. */
 async function otherLanguages(dir: string): Promise<string[]> {
-  const { locales, default_locale: own } = Languages.parse(JSON.parse(await readFile(join(dir, 'flow.json'), 'utf8')));
+  const { locales, default_locale: own } = Languages.parse(parseJson(await readFile(join(dir, 'flow.json'), 'utf8')));
   return locales.filter((locale) => locale !== own);
 }
 
@@ -71,8 +71,9 @@ export async function newProduct(cwd: string, dir: string, wanted: string | unde
   const fileOf = (id: string) => join(products, `${id}.json`);
   const name = await free('product', wanted, fileOf);
   const file = fileOf(name);
-  await writeFile(file, named(await readFile(join(TEMPLATES, 'product.json'), 'utf8'), name));
+  // Read before anything is written, because flow.json may be broken.
   const languages = await otherLanguages(dir);
+  await writeFile(file, named(await readFile(join(TEMPLATES, 'product.json'), 'utf8'), name));
   for (const locale of languages) await writeFile(fileOf(`${name}.${locale}`), translation(locale));
   const translate =
     languages.length === 0

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { parseJson } from './parse-json.ts';
 
 // Not `new URL('…', import.meta.url)`: in tests that simulate a browser, Vite would treat that as an asset.
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../contract');
@@ -16,5 +17,5 @@ export async function contractFor(flow: unknown): Promise<{ file: string; docume
   const parsed = flowFile.safeParse(flow);
   if (!parsed.success) return undefined;
   const file = join(FOLDER, `${parsed.data.contract}.openapi.json`);
-  return existsSync(file) ? { file, document: JSON.parse(await readFile(file, 'utf8')) } : undefined;
+  return existsSync(file) ? { file, document: parseJson(await readFile(file, 'utf8')) } : undefined;
 }

@@ -1,6 +1,7 @@
 export { contractFor } from './contracts.ts';
 export { FLOW } from './flow-folder.ts';
 export { loadFlow, loadRead, type LoadedFlow } from './load-flow.ts';
+export { parseJson } from './parse-json.ts';
 export { pathFrom } from './path-from.ts';
 export { placeProblems } from './place-problems.ts';
 export { type FlowFiles, readFlow, readText, type Unsaved } from './read-flow.ts';

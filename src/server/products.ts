@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Condition, Product } from '#core';
+import { parseJson } from '#files';
 
 /** An id. In the API, ids are strings; a product file may also have a number. */
 const Id = z.union([z.string().min(1), z.number()]).transform(String);
@@ -107,7 +108,7 @@ export async function loadProducts(flowFolder: string): Promise<Product[]> {
   const names = (await readdir(folder).catch(noneWhereMissing)).filter((name) => /^[^.]+\.json$/.test(name)).toSorted();
   return Promise.all(
     names.map(async (name) => {
-      const read = ProductFile.safeParse(JSON.parse(await readFile(join(folder, name), 'utf8')));
+      const read = ProductFile.safeParse(parseJson(await readFile(join(folder, name), 'utf8')));
       if (read.success) return read.data;
       const faults = read.error.issues.map(({ path, message }) => `products/${name}: /${path.join('/')}: ${message}`);
       throw new Error(faults.join('\n'));

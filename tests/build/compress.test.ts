@@ -13,6 +13,7 @@ test('text files of a build are beside their compressed forms, and small files a
   const large = 'words '.repeat(200);
   const files: Record<string, string> = { 'small.txt': 'words', 'photo.png': large, 'just.txt': 'x'.repeat(512) };
   for (const ending of ['css', 'html', 'json', 'svg', 'txt', 'map', 'webmanifest']) files[`file.${ending}`] = large;
+  files['assets/fonts/face.css'] = large;
   const written: Plugin = {
     name: 'written',
     resolveId: (id) => (id === 'entry.js' ? id : undefined),
@@ -29,7 +30,7 @@ test('text files of a build are beside their compressed forms, and small files a
     plugins: [written, compressPlugin()],
     build: { outDir: 'out', rolldownOptions: { input: 'entry.js' } },
   });
-  const names = await readdir(out);
+  const names = await readdir(out, { recursive: true });
   const packed = (kind: string) => names.filter((name) => name.endsWith(kind)).map((name) => name.slice(0, -3));
   const expected = Object.keys(files).filter((name) => !['small.txt', 'photo.png'].includes(name));
   expect(packed('.gz').toSorted()).toEqual(expected.toSorted());

@@ -1,5 +1,5 @@
 import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,13 +51,13 @@ function ask({ name = 'choices', method = 'POST', body = '{}', headers = {} }: A
   const sent = Object.entries({ ...own, ...headers }).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, value] as const],
   );
-  return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+  return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
     const asking = request(
       { host: '127.0.0.1', port, method, path: `/__tundish/${name}`, agent: false },
       (response) => {
         let text = '';
         response.on('data', (part: Buffer) => (text += part.toString()));
-        response.on('end', () => resolve({ status: response.statusCode, text }));
+        response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));
       },
     );
     asking.on('error', reject);
@@ -66,9 +66,10 @@ function ask({ name = 'choices', method = 'POST', body = '{}', headers = {} }: A
   });
 }
 
-test('a request from a page of this server succeeds', async () => {
-  const { status, text } = await ask({});
+test('a request from a page of this server succeeds, and its answer, which a save may change, is kept by nobody', async () => {
+  const { status, headers, text } = await ask({});
   expect(status).toBe(200);
+  expect(headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' });
   expect(JSON.parse(text)).toMatchObject({ routes: expect.arrayContaining([expect.objectContaining({ id: 'trip' })]) });
 });
 

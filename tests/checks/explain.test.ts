@@ -18,7 +18,10 @@ async function tundish(...words: string[]) {
 test('rules lists every rule', async () => {
   const { code, out } = await tundish('rules');
   expect(code).toBe(0);
-  expect(out.trim().split('\n')).toHaveLength(RULES.length);
+  const lines = out.trimEnd().split('\n');
+  expect(lines).toHaveLength(RULES.length);
+  // The severities are below each other.
+  expect(new Set(lines.map((line) => line.search(/ (?:error|warning|info)\b(?!-)/))).size).toBe(1);
   expect(out).toMatch(/^SF02 {2}passable-stop +error, cannot be suppressed$/m);
 });
 
@@ -52,6 +55,10 @@ test.each([
   const { code, out, err } = await tundish(...words);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toContain(sentence);
+});
+
+test.each(['SF20', 'sf20'])('the misspelt id %s is likened to ids, and not to names', async (word) => {
+  expect((await tundish('explain', word)).err).toMatch(/did you mean "[A-Z]{2}\d{2}"\?/);
 });
 
 /** The folders of src/checks with a rule in each of their files. */

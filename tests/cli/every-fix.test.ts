@@ -90,6 +90,14 @@ test('of two edits that overlap, only the later one is made', () => {
   expect(withEdits('abcdef', edits)).toBe('abXYf');
 });
 
+test('the misspelt part of a reference is replaced, and not the end of a longer name', () => {
+  const problem = { rule: 'RF01', severity: 'error', file: 'a.json', pointer: '/a', anchor: 'value' } as const;
+  const text = '{ "a": "own-art.art" }';
+  const words = { message: 'The store "own-art" has no field "art"', hint: 'did you mean "cart"?' };
+  const [finding = expect.fail()] = placeProblems([{ ...problem, ...words }], { 'a.json': text });
+  expect(withEdits(text, [editFor(finding, text) ?? expect.fail()])).toBe('{ "a": "own-art.cart" }');
+});
+
 describe('[issue 11] a misspelt name is one finding, and `tundish fix` writes the right one', () => {
   test.each(places)('%s', (_kind, { anchor, part = { from: 0, to: 0 }, ...place }) => {
     const { file, pointer: right } = place;

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RULES } from '#checks';
 import { sarif } from '../../src/cli/formats/sarif.ts';
@@ -62,6 +63,15 @@ test('sarif: the fingerprint of a finding stays when lines move, and is another 
   );
   expect(second).toEqual(first);
   expect(third).not.toEqual(first);
+});
+
+test('sarif: the path of a file is a URI, whatever the names of its folders are', () => {
+  const place = { line: 1, column: 1, endLine: 1, endColumn: 2, source: '{}', pointer: '', anchor: 'value' } as const;
+  const problem = { rule: 'SC03', severity: 'error', message: 'No', hint: 'do', ...place } as const;
+  const file = 'flows/of us #2 & 100%/copy/en.json';
+  const log = JSON.parse(sarif({ findings: [{ ...problem, file }], files: [], duration: 0 }));
+  const { uri } = log.runs[0].results[0].locations[0].physicalLocation.artifactLocation;
+  expect(fileURLToPath(new URL(uri, 'file:///'))).toBe(`/${file}`);
 });
 
 test('junit: one suite per file, errors as errors, and valid XML', async () => {

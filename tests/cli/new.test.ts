@@ -25,7 +25,9 @@ test('[GD-7] a new flow has its name in every file, and no findings', async () =
 });
 
 test('[QS-1] a new product asks for its texts, and can then be ordered', async () => {
-  expect(await tundish('new product sun-cream --flow flows/ordering')).toMatchObject({ code: 0, err: '' });
+  const { out: told, ...ended } = await tundish('new product sun-cream --flow flows/ordering');
+  expect(ended).toEqual({ code: 0, err: '' });
+  expect(told).toMatch(/^flows\/ordering\/products\/sun-cream\.json is there\. .*go into sun-cream\.es\.json: /s);
   const unwritten = await tundish('check flows/ordering');
   expect(unwritten.code).toBe(1);
   expect(unwritten.out.match(/"TODO: [^"]*" would be shown to visitors/g)).toHaveLength(3);
@@ -35,6 +37,15 @@ test('[QS-1] a new product asks for its texts, and can then be ordered', async (
   expect(code).toBe(0);
   expect(out).toMatch(/CP07[^]*add them to products\/sun-cream\.es\.json[^]*\n1 warning · /);
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ slug: 'sun-cream', name: 'Sun cream' });
+});
+
+test('[QS-1] a flow without products gets none, and the tool says why', async () => {
+  await tundish('new flow dental-advice');
+  expect(await tundish('new product sun-cream --flow dental-advice')).toEqual({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(/^flows\/dental-advice has no folder products\/: this flow has no products\n/),
+  });
 });
 
 test.each([

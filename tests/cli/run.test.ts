@@ -117,6 +117,8 @@ test('colours are used only in a terminal without NO_COLOR', async () => {
   await writeTwice();
   expect((await tundish('check', { tty: true })).out).toContain('\u001B[31m');
   expect((await tundish('check', { tty: true, env: { NO_COLOR: '1' } })).out).not.toContain('\u001B');
+  // no-color.org: only a variable that is not empty counts.
+  expect((await tundish('check', { tty: true, env: { NO_COLOR: '' } })).out).toContain('\u001B[31m');
   expect((await tundish('check')).out).not.toContain('\u001B');
 });
 
@@ -353,6 +355,14 @@ test('an unreadable file ends with 3', async () => {
   expect(code).toBe(3);
   expect(err).toContain('tundish could not finish: ');
 });
+
+test.each(['check --format json', 'diff --against . --format json', 'test ordering chest --format json'])(
+  '"%s" ends with 3 when its file cannot be written',
+  async (words) => {
+    const { code, err } = await tundish(`${words} --output nowhere/found.json`);
+    expect([code, err]).toEqual([3, expect.stringMatching(/^tundish could not finish: ENOENT.*nowhere\/found\.json/)]);
+  },
+);
 
 test('help ends with 0 and names the exit codes', async () => {
   const { code, out } = await tundish('--help');

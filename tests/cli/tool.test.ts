@@ -40,6 +40,8 @@ test('graph draws the routes by step, as Mermaid text and as SVG', async () => {
   expect(stdout).toContain('["pre-questionnaire"]');
   expect(stdout).toMatch(/^ {2}login --> signup$/m);
   expect(stdout).not.toMatch(/^ {2}(\S+) --> \1$/m);
+  const written = /^(?:flowchart LR| {2}subgraph \w+\["[^"]+"\]| {4}\w+\["[^"]+"\]| {2}end| {2}\w+ --> \w+)$/;
+  expect(stdout.split('\n').filter((line) => !written.test(line))).toEqual(['']);
   expect(tundish('graph', 'flows/ordering', '--svg').stdout).toMatch(/^<svg xmlns.*>login<\/text>.*<\/svg>\n$/s);
 });
 
@@ -53,10 +55,10 @@ test('--rule shows the findings of one rule, and tundish.json sets its severity'
   expect(tundish('check', '--rule', 'AX6')).toMatchObject({ status: 2, stdout: '' });
 });
 
-test('--stdin checks an editor’s unsaved text', async () => {
+test('--stdin checks an editor’s unsaved text, also one that comes in several parts', async () => {
   const text = await readFile(inFlow('theme.json'), 'utf8');
   const { status, stdout } = tundishWith(
-    '{ "tokens": 7, "schemes": { "dark": {} }, "fonts": [] }',
+    `{ "tokens": 7, "schemes": { "dark": {} },${' '.repeat(500_000)}"fonts": [] }`,
     'check',
     '--stdin',
     'flows/ordering/theme.json',

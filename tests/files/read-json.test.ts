@@ -31,6 +31,7 @@ test.each([
   ['{"a": True}', 'True is not how JSON writes it → write true @6+4'],
   ['{"a": None}', 'None is not how JSON writes it → write null @6+4'],
   ['{"a":\u00a01}', 'there is a special space here, which looks like others → delete it and type a space @5+2'],
+  ['{"a":\uFEFF1}', 'there is a special space here, which looks like others → delete it and type a space @5+2'],
   [
     '{\n<<<<<<< HEAD\n"a": 1\n}',
     'a merge left its marks here → keep one of the two versions, and remove the marks @2+7',
@@ -45,6 +46,8 @@ test.each([
     'the "{" of line 2 is never closed → add } before line 4 @9+1',
   ],
   ['{\n  "a": {\n    "b": 1\n  "c": 2\n}', 'the "{" of line 2 is never closed → add } before line 4 @9+1'],
+  // With tabs, and the line breaks of Windows.
+  ['{\r\n\t"a": {\r\n\t\t"b": 1\r\n\t"c": 2\r\n}', 'the "{" of line 2 is never closed → add } before line 4 @9+1'],
   ['{\n  "a": [\n    1,\n    2\n  "b": 1\n}', 'the "[" of line 2 is never closed → add ] before line 5 @9+1'],
   ['{\n  "a": {\n    "b": 1\n  },\n  },\n  "c": 1\n}', 'there is one } too many → remove it, and the comma @29+1'],
   ['[{"a": 1}},\n1]', 'there is one } too many → remove it @9+1'],

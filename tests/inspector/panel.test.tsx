@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Choices, Description } from '#cli';
 import { Inspector } from '../../src/inspector/inspector.tsx';
@@ -49,8 +49,15 @@ beforeEach(() => {
   asked = [];
   server = { describe: () => ({ body: NOTHING }), choices: () => ({ body: CHOICES }) };
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
-    const name = address.replace('/__tundish/', '');
+  vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit = {}) => {
+    const [, name = ''] = /^\/__tundish\/(\w+)$/.exec(address) ?? [];
+    if (name === '' || typeof body !== 'string') {
+      asked.push({ name: address, body });
+      return new Response();
+    }
+    // Pages of other sites could send any other request.
+    if (method !== 'POST' || new Headers(headers).get('content-type') !== 'application/json')
+      return Response.json({ message: 'Not from here.' }, { status: 403 });
     const content: unknown = JSON.parse(body);
     asked.push({ name, body: content });
     const reply = await server[name]?.(content);
@@ -71,22 +78,23 @@ afterEach(() => {
 });
 
 /** A page of the app with the inspector's panel open. */
-async function inspected(): Promise<Pick<Page, 'user'> & { panel: ReturnType<typeof within> }> {
+async function inspected(): Promise<Pick<Page, 'user' | 'session'> & { panel: ReturnType<typeof within> }> {
   const page = await open('/');
   const host = document.body.appendChild(document.createElement('div'));
   render(<Inspector session={page.session} host={host} />, { container: host });
   await page.user.click(screen.getByRole('button', { name: 'Inspect' }));
   const panel = within(screen.getByRole('complementary', { name: 'Inspector' }));
   await panel.findByLabelText('Screen');
-  return { user: page.user, panel };
+  return { user: page.user, session: page.session, panel };
 }
 
+const [anyRoute = expect.fail()] = flow.routes;
 const heading = () => screen.getByRole('heading', { level: 1 });
 const button = (panel: ReturnType<typeof within>, name: string) => panel.getByRole('button', { name });
 
 describe('pointing', () => {
   test('marks the sentences of the page while it lasts, and leaves none marked', async () => {
-    const { panel, user } = await inspected();
+    const { panel, user, session } = await inspected();
     const before = heading().textContent;
     await user.click(button(panel, 'Point at something'));
     expect(heading().textContent).not.toBe(before);
@@ -94,6 +102,9 @@ describe('pointing', () => {
     await user.keyboard('{Escape}');
     expect(heading().textContent).toBe(before);
     expect(button(panel, 'Point at something')).toHaveAttribute('aria-pressed', 'false');
+    // Anything that happens on the page changes the state.
+    act(() => session.store.setState({ flow: { ...session.store.getState().flow } }));
+    expect(heading().textContent).toBe(before);
   });
 
   test('requests the description of the clicked element once, and the page does not react to the click', async () => {
@@ -126,19 +137,50 @@ describe('pointing', () => {
     expect(location.pathname).toBe('/');
   });
 
+  test.each(['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'touchend', 'submit', 'keyup'])(
+    'keeps %s from the page, and from nothing afterwards',
+    async (type) => {
+      const { panel, user } = await inspected();
+      let heard = 0;
+      const listen = () => (heard += 1);
+      document.addEventListener(type, listen);
+      onTestFinished(() => document.removeEventListener(type, listen));
+      const happens = () => fireEvent(heading(), new Event(type, { bubbles: true, cancelable: true }));
+      await user.click(button(panel, 'Point at something'));
+      heard = 0;
+      expect([happens(), heard]).toEqual([false, 0]);
+      await user.keyboard('{Escape}');
+      heard = 0;
+      expect([happens(), heard]).toEqual([true, 1]);
+    },
+  );
+
   test('names each sentence once, also where an element shows it twice', () => {
     const marks = createMarks();
     const { a = '', b = '' } = marks.mark({ a: 'First', b: 'Second' });
     const element = document.createElement('p');
     element.setAttribute('aria-label', String(a));
     element.textContent = `${String(a)} ${String(b)}`;
-    const [route] = flow.routes;
-    if (route === undefined) throw new Error('a route is needed');
-    expect(pointedAt(element, route, flow, initialState(flow), marks).texts).toEqual(['a', 'b']);
+    expect(pointedAt(element, anyRoute, flow, initialState(flow), marks).texts).toEqual(['a', 'b']);
+  });
+
+  test('names the words of a picture, and at most six sentences', () => {
+    const marks = createMarks();
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const texts = marks.mark(Object.fromEntries(keys.map((key) => [key, key])));
+    const element = document.createElement('p');
+    const textsAt = (at: Element) => pointedAt(at, anyRoute, flow, initialState(flow), marks).texts;
+    element.textContent = Object.values(texts).map(String).join(' ');
+    expect(textsAt(element)).toEqual(keys.slice(0, 6));
+    const picture = document.createElement('img');
+    picture.alt = String(texts['g']);
+    element.append(picture);
+    expect(textsAt(picture)).toEqual(['g']);
   });
 
   test('draws a frame around the element under the pointer, which follows it until the panel is closed', async () => {
     const { panel, user } = await inspected();
+    expect(document.querySelector('.outline')).toBeNull();
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const place = vi.spyOn(heading(), 'getBoundingClientRect').mockReturnValue(new DOMRect(10, 20, 30, 40));
     await user.click(button(panel, 'Point at something'));
@@ -152,6 +194,12 @@ describe('pointing', () => {
     place.mockReturnValue(new DOMRect(10, 50, 30, 40));
     await frame();
     expect(document.querySelector('.outline')).toHaveStyle({ top: '50px' });
+    expect(document.querySelector('.outline')).toHaveAttribute('aria-hidden', 'true');
+    await user.click(heading());
+    await user.click(button(panel, 'Point at something'));
+    expect(document.querySelector('.outline')).toBeNull();
+    await user.hover(heading());
+    expect(document.querySelector('.outline')).toBeInTheDocument();
     await user.click(button(panel, 'Close'));
     place.mockClear();
     await frame();
@@ -204,7 +252,25 @@ describe('the panel’s content', () => {
     await user.click(heading());
     expect(await panel.findByRole('textbox')).toHaveValue('Welcome back');
     expect(panel.queryByText('The flow has a mistake.')).toBeNull();
+    // Somebody has changed the file meanwhile.
+    server['describe'] = () => ({ body: sentence('Welcome home') });
+    await user.click(button(panel, 'Point at something'));
+    await user.click(heading());
+    await waitFor(() => expect(panel.getByRole('textbox')).toHaveValue('Welcome home'));
   });
+});
+
+test('a place opens in the editor, whatever its name is', async () => {
+  const { panel, user } = await inspected();
+  const file = 'flows/of us & co/copy/en.json';
+  server['describe'] = () => ({
+    body: { ...NOTHING, page: [{ kind: 'route', name: 'login', file, line: 7, text: '' }] },
+  });
+  await user.click(button(panel, 'Point at something'));
+  await user.click(heading());
+  await user.click(await panel.findByRole('button', { name: `${file}:7` }));
+  const address = new URL(asked.at(-1)?.name ?? '', location.origin);
+  expect([address.pathname, address.searchParams.get('file')]).toEqual(['/__open-in-editor', `${file}:7`]);
 });
 
 describe('a sentence', () => {
@@ -316,6 +382,22 @@ describe('going to a screen', () => {
     ]);
   });
 
+  test('asks for the chosen product, and for none of the questions of the product before', async () => {
+    server['choices'] = (body) => {
+      const { product = 'one' } = z.object({ product: z.string().exactOptional() }).parse(body);
+      const questions = [{ id: `${product}-2`, text: `The second of ${product}` }];
+      const routes = [{ id: 'before', path: '/before', people: [0], questions }];
+      return { body: { ...CHOICES, products: ['one', 'two'], routes } };
+    };
+    server['begin'] = () => ({ status: 400, body: { message: 'Nobody gets there.' } });
+    const { panel, user } = await inspected();
+    await user.selectOptions(panel.getByLabelText('Question'), 'The second of one');
+    await user.selectOptions(panel.getByLabelText('Product'), 'two');
+    await panel.findByRole('option', { name: 'The second of two' });
+    await user.click(button(panel, 'Go there'));
+    expect(asked.at(-1)).toEqual({ name: 'begin', body: { route: 'before', person: 0, product: 'two' } });
+  });
+
   test('offers a scenario only when one is chosen', async () => {
     const { panel } = await inspected();
     expect(button(panel, 'Go to its end')).toBeDisabled();
@@ -330,8 +412,12 @@ describe('going to a screen', () => {
     const host = document.body.appendChild(document.createElement('div'));
     render(<Inspector session={page.session} host={host} />, { container: host });
     await page.user.click(screen.getByRole('button', { name: 'Inspect' }));
-    expect(screen.getByRole('button', { name: 'Be yourself again' })).toBeVisible();
     expect(await screen.findByText('The flow has a mistake.')).toHaveRole('alert');
     expect(screen.queryByText('Looking for the ways there …')).toBeNull();
+    // jsdom cannot load a page again.
+    const assign = vi.fn<(path: string) => void>();
+    vi.stubGlobal('location', { assign });
+    await page.user.click(screen.getByRole('button', { name: 'Be yourself again' }));
+    expect([assign.mock.calls, sessionStorage.getItem('tundish:sample')]).toEqual([[['/']], null]);
   });
 });

@@ -200,6 +200,16 @@ async function elsewhere(page: Page, fields: object, own: object = {}): Promise<
   await waitFor(() => expect(page.state.stores.session).toMatchObject({ ...fields, ...own }));
 }
 
+test('[AU-2] a person whose token is refused, and then also its renewal, is signed out', async () => {
+  const page = await atTheDashboard();
+  wire.otherwise(() => ({ status: 401 }));
+  page.session.send({ type: 'pressed', do: [{ go: 'cart' }] }, placeHere(page));
+  expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  expect(wire.to('POST /oauth/token')).toHaveLength(1);
+  expect([page.state.owner, page.state.stores['auth']?.['accessToken'] ?? null]).toEqual([null, null]);
+  expect(modal()).toBeNull();
+});
+
 test('[ST-10] [SE-2] a modal opened in another tab does not open here; a tab that wakes up opens its own modal', async () => {
   const page = await atTheDashboard();
   page.clock.sleep(31 * MINUTE);

@@ -3,7 +3,13 @@ import { afterEach, expect, test } from 'vitest';
 import { ordering } from '../core/support/ordering.ts';
 import { createToaster, dismissToasts } from '../../src/runtime/toaster.tsx';
 
-const RULES = ordering.errors.notifications;
+// Nothing here is as the library has it without these rules.
+const RULES = {
+  ...ordering.errors.notifications,
+  position: 'bottom-left' as const,
+  close_after: '7s',
+  drag_to_dismiss: 30,
+};
 const WORDS: Readonly<Record<string, string>> = { [RULES.label]: 'Notifications', [RULES.close]: 'Close' };
 const show = createToaster(RULES, () => (key) => WORDS[key] ?? '');
 
@@ -57,6 +63,32 @@ test('[EC-5] the time of a toast stands still while a person points at it, or lo
     states.push(time());
   }
   expect(states).toEqual(['running', 'paused', 'running', 'paused', 'running']);
+});
+
+test('[EC-5] a toast has the look of its kind, and the place and the time of the flow', async () => {
+  show('warning', 'Look out', null, false);
+  const toast = (await screen.findByText('Look out')).closest<HTMLElement>('[role]');
+  expect(toast).toHaveClass('Toastify__toast--warning');
+  expect(toast?.querySelector('.Toastify__progress-bar')).toHaveStyle({ animationDuration: '7000ms' });
+  expect(document.querySelector('.Toastify__toast-container')).toHaveClass('Toastify__toast-container--bottom-left');
+});
+
+test('[EC-5] a toast is removed when it was dragged as far as the flow says, and not before', async () => {
+  show('info', 'To be dragged', null, false);
+  const toast = (await screen.findByText('To be dragged')).closest<HTMLElement>('[role]');
+  if (toast === null) throw new Error('a toast has no role');
+  // jsdom has no layout.
+  Object.defineProperty(toast, 'offsetWidth', { value: 100 });
+  const drag = (clientX: number) => {
+    fireEvent.pointerDown(toast, { clientX: 0 });
+    fireEvent.pointerMove(document, { clientX });
+    fireEvent.pointerUp(document);
+    fireEvent.animationEnd(toast);
+  };
+  drag(25);
+  expect(screen.getByText('To be dragged')).toBeVisible();
+  drag(35);
+  await waitFor(() => expect(screen.queryByText('To be dragged')).toBeNull());
 });
 
 test('[ST-11] the toasts of a person who leaves are removed', async () => {

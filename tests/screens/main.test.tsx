@@ -126,6 +126,17 @@ describe('the entry script', () => {
     expect(fetched).toEqual([{ url: `/api${PATH}`, language: 'es' }]);
   });
 
+  test('[decision 24] reads the data of its own address when the server’s page is of another', async () => {
+    await served('en');
+    const other = PATH.replace('migraine-relief', 'hair-regrowth');
+    wire.on(`GET /api${other}`, ok({ questions }));
+    history.replaceState(null, '', other);
+    await enter();
+    expect(fetched).toEqual([{ url: `/api${other}`, language: 'en' }]);
+    await waitFor(() => expect(document.title).not.toBe(''), LOADING);
+    expect(await heading('Question q1')).toBeVisible();
+  });
+
   test.each([
     ['does not read again what the server put into the page', 'en', 0],
     ['reads again what the server put into the page in another language', 'es', 1],
@@ -140,21 +151,24 @@ describe('the entry script', () => {
     expect(warned.mock.calls.flat()).not.toContain('Tundish: rendered-otherwise');
   });
 
-  test('[ST-9][decision 13] starts in a browser that blocks storage, and keeps the state in memory', async () => {
-    const names = ['localStorage', 'sessionStorage', 'indexedDB'];
-    const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
-    onTestFinished(() => {
-      for (const [name, was] of before) Object.defineProperty(globalThis, name, was ?? { value: undefined });
-    });
-    Object.defineProperty(globalThis, 'localStorage', {
-      configurable: true,
-      get: () => {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-    });
-    await enter();
-    expect(await heading('Question q1')).toBeVisible();
-    await userEvent.click(screen.getByRole('radio', { name: 'yes' }));
-    expect(await heading('Question q2')).toBeVisible();
-  });
+  const names = ['localStorage', 'sessionStorage', 'indexedDB'];
+  test.each(names)(
+    '[ST-9][decision 13] starts in a browser that blocks %s, and keeps the state in memory',
+    async (kind) => {
+      const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+      onTestFinished(() => {
+        for (const [name, was] of before) Object.defineProperty(globalThis, name, was ?? { value: undefined });
+      });
+      Object.defineProperty(globalThis, kind, {
+        configurable: true,
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+      await enter();
+      expect(await heading('Question q1')).toBeVisible();
+      await userEvent.click(screen.getByRole('radio', { name: 'yes' }));
+      expect(await heading('Question q2')).toBeVisible();
+    },
+  );
 });

@@ -97,6 +97,30 @@ describe('[decision 24] the app starts', () => {
     for (const choice of screen.getAllByRole('radio')) expect(choice).not.toBeChecked();
   });
 
+  test('in a prerendered page, and repeats an earlier press at the first screen only', async () => {
+    const early = await served();
+    const pressAgain = earlyPress();
+    await userEvent.click(screen.getByRole('button', { name: 'español' }));
+    await start(early, pressAgain);
+    await screen.findByRole('button', { name: 'Continuar' });
+    await userEvent.click(screen.getByRole('button', { name: 'English' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Terms' }));
+    await heading('Terms of use');
+    // A press is repeated in a later turn.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(document.documentElement.lang).toBe('en');
+    expect(await heading('Terms of use')).toBeVisible();
+  });
+
+  test('in a prerendered page that differs from its own, which is reported', async () => {
+    const early = await served();
+    const [asked] = document.getElementsByTagName('h1');
+    asked?.replaceChildren('Another question');
+    await start(early, earlyPress());
+    expect(await heading('Question q1')).toBeVisible();
+    expect(warnings).toEqual([['Tundish: rendered-otherwise', '{"name":"Error"}']]);
+  });
+
   test('in a prerendered page, and reads the data again, because the page may be out of date', async () => {
     await start(await served(), earlyPress());
     await waitFor(() => expect(wire.to(READ)).not.toEqual([]));
@@ -142,7 +166,14 @@ describe('[decision 24] the app starts', () => {
   test('in an empty page, with the response that has arrived already', async () => {
     const early = await served();
     document.body.innerHTML = '<div id="root"></div>';
+    const shown = new Set<string>();
+    const observer = new MutationObserver(() => {
+      for (const { className } of document.querySelectorAll('main, .splash, .waiting')) shown.add(className);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
     await start(early);
+    expect([...shown]).toEqual([expect.stringMatching(/^main\b/)]);
+    observer.disconnect();
     expect(await heading('Question q1')).toBeVisible();
     expect(wire.to(READ)).toEqual([]);
   });

@@ -328,6 +328,17 @@ test('[decision 25] the language chosen last is used, even when an earlier one l
   expect(screen.getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
+test('[EC-7] [decision 25] a language that does not load is a failure that is told, and the page keeps its own', async () => {
+  const page = await open('/');
+  vi.spyOn(texts, 'es').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  onTestFinished(() => void vi.restoreAllMocks());
+  page.session.services.chooseLocale('es');
+  await expect.poll(() => page.toasts).toHaveLength(1);
+  expect(page.toasts).toMatchObject([{ kind: 'error', title: expect.stringMatching(/\w/) }]);
+  expect(screen.getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(page.session.store.getState().locale).toBe('en');
+});
+
 test('[ST-9] [decision 25] a chosen language is used even when the storage is full', async () => {
   const page = await open('/');
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -56,6 +56,16 @@ test('[ST-10] a toast stays when its visitor signs in', async () => {
   expect(toast).toBeInTheDocument();
 });
 
+test('[EC-5] two toasts are in one area', async () => {
+  const session = appWith(fakeReporter());
+  const match = matchRoute(flow, '/terms');
+  const before = document.querySelectorAll('.Toastify').length;
+  for (let times = 0; times < 2; times += 1)
+    session.send({ type: 'pressed', do: [{ toast: 'deletion-requested' }] }, match);
+  await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(2));
+  expect(document.querySelectorAll('.Toastify')).toHaveLength(before + 1);
+});
+
 test('[QS-11] a toast whose code fails to load is reported, without its words', async () => {
   vi.doMock('../../src/runtime/toaster.tsx', () => {
     throw new Error('the chunk is gone');

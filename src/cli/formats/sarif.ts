@@ -20,6 +20,9 @@ function fingerprint({ rule, file, pointer, source }: PlacedProblem): string {
   return createHash('sha256').update([rule, file, pointer, source.trim()].join('\n')).digest('hex').slice(0, 16);
 }
 
+/** A path as a relative reference (RFC 3986). */
+const uriOf = (file: string) => file.split('/').map(encodeURIComponent).join('/');
+
 const result = (finding: PlacedProblem) => ({
   ruleId: finding.rule,
   ruleIndex: RULES.findIndex(({ rule }) => rule === finding.rule),
@@ -28,7 +31,7 @@ const result = (finding: PlacedProblem) => ({
   locations: [
     {
       physicalLocation: {
-        artifactLocation: { uri: encodeURI(finding.file), uriBaseId: '%SRCROOT%' },
+        artifactLocation: { uri: uriOf(finding.file), uriBaseId: '%SRCROOT%' },
         region: {
           startLine: finding.line,
           startColumn: finding.column,

@@ -91,17 +91,21 @@ export async function open(file: string, change: (text: string) => string) {
   return { text, document, cursor: document.positionAt(offset), close };
 }
 
-/** Waits until the server reports diagnostics of a file for which `fits` is true. */
-export async function diagnosticsOf(file: string, fits: (found: Diagnostic[]) => boolean): Promise<Diagnostic[]> {
+/** Waits until the server reports diagnostics of a file for which `fits` is true. @returns what it sends about the file */
+export async function publishedOf(file: string, fits: (found: Diagnostic[]) => boolean) {
   for (;;) {
     const found = told.find(({ uri, diagnostics }) => uri === uriOf(file) && fits(diagnostics));
     if (found !== undefined) {
       told = [];
-      return found.diagnostics;
+      return found;
     }
     await new Promise<void>((resolve) => (heard = resolve));
   }
 }
+
+/** As `publishedOf`. @returns only the diagnostics */
+export const diagnosticsOf = async (...asked: Parameters<typeof publishedOf>): Promise<Diagnostic[]> =>
+  (await publishedOf(...asked)).diagnostics;
 
 /** @returns the texts of files after an edit, by the names that the files then have */
 export function carriedOut({ documentChanges = [], changes = {} }: WorkspaceEdit, texts: Record<string, string> = {}) {
@@ -114,6 +118,8 @@ export function carriedOut({ documentChanges = [], changes = {} }: WorkspaceEdit
   for (const [uri, edits] of Object.entries(changes)) apply(uri, edits);
   for (const change of documentChanges) {
     if ('kind' in change && change.kind === 'rename') moved.push([fileAt(change.oldUri), fileAt(change.newUri)]);
+    // An editor makes the changes in their order, and the edits name files as they are now.
+    if ('edits' in change && moved.length > 0) throw new Error('a file is renamed before its text is edited');
     if ('edits' in change)
       apply(
         change.textDocument.uri,
