@@ -1,4 +1,4 @@
-import { firstPart, lastPart, pointerTo, segments, sharedWords, wordsInName } from '#core';
+import { firstPart, type Flow, lastPart, pointerTo, segments, sharedWords, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { nodesNaming, type Subject } from '../../subject/subject.ts';
 import { copyKeys } from '../../subject/text-keys.ts';
@@ -37,6 +37,16 @@ const titled = <Entry extends { title: string }>(file: string, part: string, all
 const joined = (name: string) => wordsInName(name).join(' ');
 
 /**
+ * Whether a toast has the title of another one of its type, and its name says that it is about something else. Titles of
+ * one word, such as "saved", fit many toasts.
+ */
+function isOfOtherToast({ errors: { toasts } }: Flow, id: string, other: string): boolean {
+  const { title = '', type } = toasts[id] ?? {};
+  const words = wordsInName(lastPart(title));
+  return type === toasts[other]?.type && words.length > 1 && sharedWords(id, lastPart(title)) === 0;
+}
+
+/**
  * Finds toasts whose title is named after another toast, and modals whose title begins with the name of another modal.
  */
 export const toastAndModalTitlesOfOthers = ({ flow }: Subject): Finding[] => {
@@ -50,10 +60,9 @@ export const toastAndModalTitlesOfOthers = ({ flow }: Subject): Finding[] => {
     Object.entries(titles).flatMap(([id, title]): Finding[] => {
       const other = Object.keys(titles).find((one) => one !== id && isNamed(title, one));
       if (other === undefined || isNamed(title, id)) return [];
-      // Entries may share a title, such as "saved", if both names have one of its words. If the other entry has
-      // another title of its own, this may be a second title of it.
-      const isShared = sharedWords(id, lastPart(title)) > 0;
-      if (titles[other] === title ? isShared : isNamed(titles[other] ?? '', other)) return [];
+      // Entries may share a title, such as "saved". If the other entry has another title of its own, this may be a
+      // second title of it.
+      if (titles[other] === title ? !isOfOtherToast(flow, id, other) : isNamed(titles[other] ?? '', other)) return [];
       const message = `"${title}" is named after "${other}", and this is "${id}"`;
       return [{ file, pointer: pointerTo(part, id, 'title'), message, hint: 'name the title that is meant here' }];
     }),
