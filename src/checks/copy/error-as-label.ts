@@ -1,4 +1,4 @@
-import { segments, firstPart } from '#core';
+import { defaultWords, segments, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { WARNING_TONES } from '../subject/explained-on-screen.ts';
 import { hasUnshownText } from '../subject/shown-texts.ts';
@@ -102,12 +102,33 @@ function toastsAsLabels(subject: Subject): Finding[] {
   });
 }
 
+/** Matches a text that ends like a sentence. */
+const SENTENCE = /[.!:]["”»)]?\s*$/u;
+
+/** Finds links and buttons whose label is a sentence that all other places show as a text of its own. */
+function sentencesAsLabels(subject: Subject): Finding[] {
+  const { flow } = subject;
+  const all = nodesNaming(asWritten(subject), 'text');
+  const isLabel = ({ pointer }: FileNode) => pointer.endsWith('/label');
+  return all.flatMap((node): Finding[] => {
+    const { file, pointer, value } = node;
+    const around = isLabel(node) ? (parentOf(subject, file, pointer) ?? {}) : {};
+    const others = all.filter((other) => other !== node && other.value === value);
+    const isSentence = SENTENCE.test(defaultWords(flow, value) ?? '');
+    if (!('to' in around || 'do' in around) || !isSentence || others.length === 0) return [];
+    if (!others.every((other) => other.pointer.endsWith('/text'))) return [];
+    const message = `"${value}" is a sentence that stands by itself elsewhere, and here it names what can be pressed`;
+    return [{ file, pointer, message, hint: 'name a text that says what this does' }];
+  });
+}
+
 export const errorAsLabel: Check = {
   rule: 'CP13',
   name: 'error-as-label',
   severity: 'error',
   description:
     'An error message is shown as a label or a heading, or a label is shown as an error message. Elsewhere the text is used in its own way, like all others of its group in copy/.',
+  alsoReported: ['A link or a button is called by a sentence that stands by itself elsewhere.'],
   bad: '"label": "errors.name_missing"',
   good: '"label": "contact.name"',
   requirement: 'VA-3',
@@ -115,6 +136,7 @@ export const errorAsLabel: Check = {
     ...titlesAsTexts(subject),
     ...errorsAsTexts(subject),
     ...toastsAsLabels(subject),
+    ...sentencesAsLabels(subject),
     ...unusualUses(namings(subject)).map(({ node: { file, pointer }, key, use }): Finding => ({
       file,
       pointer,

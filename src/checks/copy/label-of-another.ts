@@ -11,6 +11,7 @@ import {
   titlesBesideOwnHeading,
   routeTitlesOfOthers,
 } from './label-of-another/heading-of-another.ts';
+import { headingsAsLabels } from './label-of-another/headings-as-labels.ts';
 import { detailsLikeControls, labelsOfOtherScreens } from './label-of-another/label-of-other-screen.ts';
 import { leadsToNotFound } from './label-of-another/leads-to-not-found.ts';
 import { hintsOfOthers } from './label-of-another/hints-of-others.ts';
@@ -183,9 +184,12 @@ export const labelOfAnother: Check = {
       ...oneIconForTwo(subject),
       ...picturesReadAsControls(subject),
       ...closedByItsName(subject),
-      ...[...labelsOfOtherScreens(subject), ...labelsOfOthers(subject), ...closingLabels(subject)].filter(
-        ({ file, pointer }) => !places.has(`${file}#${pointer}`),
-      ),
+      ...[
+        ...labelsOfOtherScreens(subject),
+        ...headingsAsLabels(subject),
+        ...labelsOfOthers(subject),
+        ...closingLabels(subject),
+      ].filter(({ file, pointer }) => !places.has(`${file}#${pointer}`)),
     ];
   },
 };
