@@ -9,6 +9,9 @@ const isAt = ({ file, pointer }: PlacedProblem, change: Change): boolean =>
     pointer.startsWith(`${change.pointer}/`) ||
     pointer === change.pointer.replace(/\/[^/]*$/, ''));
 
+/** Matches words that mean the place of a finding, and would mean another place after it was moved. */
+const HERE = /^(?:This|These)\b|\bhere\b/;
+
 /** Whether the hint is an exact edit at the finding's own location, which `tundish fix` applies. */
 const isExact = ({ hint }: PlacedProblem) => hint.startsWith('did you mean ');
 
@@ -29,7 +32,9 @@ export function atSoleChange({ source, texts }: FlowFiles, problems: readonly Pl
   const moved = placeProblems([{ rule, severity, ...change, message: first.message, hint: first.hint }], texts);
   if (moved.every(({ file, line }) => file === first.file && line === first.line)) return moved;
   const seen = `${first.file}:${first.line}`;
-  const message = `${first.message} (seen at ${seen}; since tundish check --save, only this has changed)`;
+  const said =
+    HERE.test(first.message) && first.file !== change.file ? `${first.file}: ${first.message}` : first.message;
+  const message = `${said} (seen at ${seen}; since tundish check --save, only this has changed)`;
   const hint = `take this change back; or at ${seen}: ${first.hint}`;
   return placeProblems([{ rule, severity, ...change, message, hint }], texts);
 }

@@ -73,6 +73,16 @@ describe('[issue 11] findings that come from one change since tundish check --sa
     expect(one).toMatch(/^SM40 .*subscriptionType\/is_one_of .* → ask for "monthly" in "if"$/);
   });
 
+  test('name the file where they were seen when they speak of "this" one', async () => {
+    await edit('copy/en.json', '"verify.bring_no": "No, that', '"verify.bring_no": "Yes, that');
+    await tundish('translations', 'record');
+    const [one = '', ...more] = await found();
+    expect(more).toEqual([]);
+    expect(one).toMatch(
+      /^CP15 flows\/ordering\/copy\/en\.json#\S+ copy\/es\.json: This begins with the opposite answer/,
+    );
+  });
+
   test('stay where they were when two places have changed', async () => {
     await edit('screens/cart.json', '"cart.empty_heading"', '"cart.empty"');
     await edit('screens/login.json', '"login.heading"', '"login.heading_two"');

@@ -13,9 +13,10 @@ export const translationFiles = ({ flow, files }: Subject) =>
   flow.locales
     .filter((locale) => locale !== flow.default_locale)
     .flatMap((locale) => [
-      { file: `copy/${locale}.json`, originals: writtenIn(files, `copy/${flow.default_locale}.json`) },
+      { file: `copy/${locale}.json`, locale, originals: writtenIn(files, `copy/${flow.default_locale}.json`) },
       ...Object.entries(flow.productTexts[flow.default_locale] ?? {}).map(([slug, originals]) => ({
         file: `products/${slug}.${locale}.json`,
+        locale,
         originals,
       })),
     ]);
@@ -82,7 +83,7 @@ function hasWords(text: string): boolean {
 }
 
 /** The language of a locale: "es" of "es-MX". */
-const languageOf = (locale: string) => locale.split('-')[0];
+export const languageOf = (locale: string): string => locale.split('-')[0] ?? '';
 
 /** With fewer untranslated sentences than this, the file may be translated, and each sentence was forgotten. */
 const ENOUGH = 5;

@@ -1,14 +1,11 @@
+import { emergencyInOne } from './other-number/emergency-in-one.ts';
+import { inDigits, knowsWords } from './other-number/number-words.ts';
+import { numbersIn } from './other-number/numbers.ts';
 import { otherPoints, otherUnit } from './other-number/units-and-points.ts';
 import { asObject, ownEntry, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
-import { translationFiles, writtenIn } from './missing-translation.ts';
-
-/** Matches what is no part of a sentence: tags, placeholders and addresses. */
-const NO_WORDS = /<[^>]*>|\{[^}]*\}|\S*(?:@|:\/\/)\S*/g;
-
-/** Matches a number on its own. Dates, times, telephone numbers and amounts of money may differ between languages. */
-const NUMBER = /(?<![\p{L}\d:/)–+$€£¥.,-])(?<![$€£¥)]\s)\d+(?:[.,]\d+)*(?![.,]?\d|[:/)–-]|\s?[$€£¥°]|\p{L})/gu;
+import { languageOf, translationFiles, writtenIn } from './missing-translation.ts';
 
 /** Words after which another country uses another number, because units or the clock differ: "5 feet", "5 pm". */
 const CONVERTED =
@@ -44,15 +41,6 @@ const strictIn = (text: string): number | undefined => {
   return number === undefined ? undefined : Number(number);
 };
 
-/**
- * The value of a number. The marks between thousands and before decimals differ between languages: 1,000 or 1.000, 1.5
- * or 1,5.
- */
-const amountOf = (number: string): number => Number(number.replaceAll(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'));
-
-/** The numbers of a text. */
-const numbersIn = (text: string): number[] => (text.replace(NO_WORDS, ' ').match(NUMBER) ?? []).map(amountOf);
-
 /** The entries of `list` that remain after each entry of `others` has removed one equal entry. */
 function without(list: readonly number[], others: readonly number[]): number[] {
   const left = [...list];
@@ -84,12 +72,13 @@ function otherNumber(original: string, translation: string): { wanted: number; f
 /** Every translation of a flow with its text. */
 const pairs = (subject: Subject) => {
   const server = (file: string) => asObject(asObject(ownEntry(subject.files, file)).server);
-  return translationFiles(subject).flatMap(({ file, originals }) => [
-    { file, part: 'texts', originals, translations: writtenIn(subject.files, file) },
+  return translationFiles(subject).flatMap(({ file, locale, originals }) => [
+    { file, locale, part: 'texts', originals, translations: writtenIn(subject.files, file) },
     ...(file.startsWith('copy/')
       ? [
           {
             file,
+            locale,
             part: 'server',
             originals: server(`copy/${subject.flow.default_locale}.json`),
             translations: server(file),
@@ -108,23 +97,29 @@ export const otherNumberInTranslation: Check = {
   alsoReported: [
     'A dose has another unit than in the translation.',
     'A translation has fewer or more points in a list.',
+    'Only one of the two names the emergency number.',
   ],
   bad: 'copy/en.json: "At least 10 characters", copy/es.json: "Al menos 8 caracteres"',
   good: 'copy/es.json: "Al menos 10 caracteres"',
   requirement: 'every text in every language',
   run: (subject) =>
-    pairs(subject).flatMap(({ file, part, originals, translations }) =>
-      Object.entries(translations).flatMap(([key, translation]): Finding[] => {
+    pairs(subject).flatMap(({ file, locale, part, originals, translations }) => {
+      const languages = [subject.flow.default_locale, locale].map(languageOf);
+      const hasWords = knowsWords(...languages);
+      return Object.entries(translations).flatMap(([key, translation]): Finding[] => {
         const original = ownEntry(originals, key);
         // A text with forms for different numbers has other forms in another language, so the two cannot be
         // compared.
         if (typeof original !== 'string' || typeof translation !== 'string') return [];
-        const number = otherNumber(original, translation);
+        const [from = '', to = ''] = [original, translation].map((text, index) =>
+          hasWords ? inDigits(text, languages[index] ?? '') : text,
+        );
+        const number = otherNumber(from, to) ?? emergencyInOne(subject, original, translation);
         const other = number ?? otherUnit(original, translation) ?? otherPoints(original, translation);
         if (other === undefined) return [];
         const message = `This has ${other.found} where the text in the default language has ${other.wanted}`;
         const hint = number === undefined ? 'write the same in both' : 'write the same number in both';
         return [{ file, pointer: pointerTo(part, key), message, hint }];
-      }),
-    ),
+      });
+    }),
 };

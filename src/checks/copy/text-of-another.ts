@@ -3,6 +3,7 @@ import type { Check, Finding } from '../check.ts';
 import { affinity, type Dictionary, dictionaryOf, wordedOf } from './text-of-another/dictionary.ts';
 import { exchangedTranslations } from './text-of-another/exchanged-translations.ts';
 import { likeness } from './text-of-another/likeness.ts';
+import { yesForNo } from './text-of-another/yes-for-no.ts';
 
 /** The texts of a copy file by JSON pointer, such as "/texts/units.feet". */
 const textsIn = (file: Json | undefined): Map<string, string> =>
@@ -137,6 +138,7 @@ export const textOfAnother: Check = {
   severity: 'warning',
   description:
     'Two translations are the same, and their originals say different things: one of them was copied over. Or two texts or two translations are exchanged. People read something that does not belong there.',
+  alsoReported: ['A translation answers Yes where its text answers No.'],
   bad: 'copy/es.json: "cart.empty" and "bmi.lead" are both "Su carrito está vacío ahora."',
   good: 'each translation says what its original says',
   requirement: 'every text in every language',
@@ -148,6 +150,7 @@ export const textOfAnother: Check = {
     return [
       ...exchanged(original, base),
       ...exchangedTranslations(subject),
+      ...yesForNo(subject),
       ...others.flatMap((locale) => {
         const translation = `copy/${locale}.json`;
         const texts = textsIn(files[translation]);

@@ -1,6 +1,7 @@
 import { isWithin } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { anotherEntry, notTheFirst, ownInsteadOfItem, storedOfAll } from './crossed-values/another-entry.ts';
+import { comparedByItsWords } from './crossed-values/compared-by-its-words.ts';
 import { comparedWithAnother } from './crossed-values/compared-with-another.ts';
 import { ledOnWithoutItem } from './crossed-values/led-on-without-item.ts';
 import { ledToAnotherOrigin } from './crossed-values/led-to-another-origin.ts';
@@ -163,6 +164,7 @@ export const crossedValues: Check = {
       ...ownInsteadOfItem(subject),
       ...storedOfAll(subject),
       ...comparedWithAnother(subject),
+      ...comparedByItsWords(subject),
       ...nextPathUnused(subject),
       ...refusalsLeadNowhere(subject),
       ...ledToAnotherOrigin(subject),

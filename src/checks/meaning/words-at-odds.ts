@@ -28,6 +28,7 @@ import { wordsForAmounts } from './words-at-odds/words-for-amounts.ts';
 import { textsOfOtherTypes, toastAndModalTitlesOfOthers } from './words-at-odds/named-after-another.ts';
 import { emptyWhenFull } from './words-at-odds/empty-list-texts.ts';
 import { underConditions } from './words-at-odds/under-conditions.ts';
+import { shownThoughNull } from './words-at-odds/shown-though-null.ts';
 import { shownToAll } from './words-at-odds/shown-to-all.ts';
 import { namedForSome } from './words-at-odds/named-for-some.ts';
 import { rowsShownRaw, rowsWithoutList } from './words-at-odds/rows-shown-raw.ts';
@@ -100,6 +101,7 @@ export const wordsAtOdds: Check = {
     'A heading is shown for one word and its texts for another.',
     'Two steps have each other’s path type.',
     'A condition lists one name of a step, and not the other.',
+    'A text or a row is shown although its value may be null, which the screen asks for elsewhere.',
     'The text for all failures is the note of one of them.',
   ],
   bad: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_quarterly", … }',
@@ -183,6 +185,7 @@ export const wordsAtOdds: Check = {
       ),
       ...toastAndModalTitlesOfOthers(subject),
       ...namedForSome(subject),
+      ...shownThoughNull(inserted),
       ...shownToAll(inserted).filter((one) => ![...lackingIf, ...rows].some((other) => rowOf(other) === rowOf(one))),
     ];
   },

@@ -24,13 +24,19 @@ export const realPathInPageView: Check = {
     return redacted.flatMap(({ route, path }, index): Finding[] => {
       // A route's redaction also covers the other routes of its screen, so only the first route is reported.
       if (redacted.findIndex((one) => one.route.screen === route.screen) !== index) return [];
+      // An arrow that sends health data keeps the address secret, too. The other route of the screen may still have it.
+      const twin =
+        route.on_back === undefined
+          ? flow.routes.find((one) => one.screen === route.screen && one.on_back !== undefined)
+          : undefined;
+      const mark = `add "health": true; then ${route.path} is sent instead`;
       return [
         {
           file: 'routes.json',
           pointer: pointerTo('routes', route.id),
           anchor: 'key',
           message: `"${telling.name}" would send the full address of "${route.id}", like ${path}`,
-          hint: `add "health": true; then ${route.path} is sent instead`,
+          hint: twin === undefined ? mark : `give it the "on_back" that "${twin.id}" has; or ${mark}`,
         },
       ];
     });

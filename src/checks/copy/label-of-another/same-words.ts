@@ -1,5 +1,6 @@
 import { asList, asObject, isObject, type JsonObject, lastPart, pointerTo, same, wordStems } from '#core';
 import type { Finding } from '../../check.ts';
+import { groupedBy } from '../../subject/grouped-by.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -53,17 +54,38 @@ const questions = (list: readonly JsonObject[]): Pair[] => {
   );
 };
 
+/** The labels of the button in a password field, which shows and hides the password. */
+const passwordLabels = (subject: Subject): Pair[] =>
+  writtenWith(subject, 'show_password').flatMap(({ value }) =>
+    pairsOf([...keysIn([value], 'show_password'), ...keysIn([value], 'hide_password')], 'labels of one button'),
+  );
+
+/** What two fields of a form say while they are empty. They may say the same, unless it is about one of the two. */
+const MESSAGES = 'messages for empty fields';
+
+const messages = (subject: Subject): Pair[] => {
+  const fields = writtenWith(subject, 'field').flatMap(({ file, value }) => {
+    const missing = textIn(asObject(value.errors), 'missing');
+    return missing === undefined ? [] : [{ file, missing }];
+  });
+  return [...groupedBy(fields, ({ file }) => file).values()].flatMap((ofFile) =>
+    pairsOf([...new Set(ofFile.map(({ missing }) => missing))], MESSAGES),
+  );
+};
+
 /** Only this many letters of a word are compared, so that "canceled" and "cancelado" count as one word. */
 const STEM = 5;
 
-/** Whether a text has a word of its copy key: "Morning" has one of "time.morning". */
-const fits = (key: string, text: string) => {
+/** The number of words of a copy key that a text has: "Morning" has one of "time.morning". */
+const wordsShared = (key: string, text: string): number => {
   const words = wordStems(text.toLowerCase(), STEM);
-  return wordStems(lastPart(key), STEM).some((word) => words.includes(word));
+  return wordStems(lastPart(key), STEM).filter((word) => words.includes(word)).length;
 };
 
+const fits = (key: string, text: string) => wordsShared(key, text) > 0;
+
 /**
- * Finds two answers, two questions or two links beside each other whose copy keys differ and whose words are the same. The
+ * Finds two answers, questions, links, or messages or labels of fields beside each other whose copy keys differ and whose words are the same. The
  * text that does not fit its copy key is reported, or else the second. In a translation, they are only reported if their
  * words in the default language differ; values that are only shown, if one language or their copy keys tell them apart.
  */
@@ -76,6 +98,8 @@ export function sameWords(subject: Subject): Finding[] {
     ...lists.flatMap(links),
     ...lists.flatMap(questions),
     ...ofLists.filter(({ what }) => what === VALUES),
+    ...passwordLabels(subject),
+    ...messages(subject),
   ];
   const { default_locale: usual, locales, texts } = subject.flow;
   const found = locales.flatMap((locale) =>
@@ -85,12 +109,14 @@ export function sameWords(subject: Subject): Finding[] {
       const isTranslation = locale !== usual;
       const differs = locales.some((each) => !same(texts[each]?.[one], texts[each]?.[other]));
       const isOfOther = fits(other, words) && !fits(one, words);
-      const isKnown = differs || isOfOther || (fits(one, words) && !fits(other, words));
+      const isOfOne = isOfOther || (fits(one, words) && !fits(other, words));
+      if (what === MESSAGES && !isOfOne) return [];
+      const isKnown = differs || isOfOne;
       const originals = [one, other].map((key) => texts[usual]?.[key]);
       // Another check reports the translation of a name by another name, which is the same in all languages.
       const isName = originals.includes(words);
       if (isTranslation ? isName || same(originals[0], originals[1]) : what === VALUES && !isKnown) return [];
-      const [wrong, right] = isOfOther ? [one, other] : [other, one];
+      const [wrong, right] = wordsShared(other, words) > wordsShared(one, words) ? [one, other] : [other, one];
       const message = `Two ${what} have the same words: "${right}" and "${wrong}" both say "${words}"`;
       return [
         { file: `copy/${locale}.json`, pointer: pointerTo('texts', wrong), message, hint: 'give each its own words' },

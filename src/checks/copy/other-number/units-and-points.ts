@@ -1,5 +1,5 @@
 /** What a translation has, and what the original has in its place, in words for a message. */
-interface Other {
+export interface Other {
   wanted: string;
   found: string;
 }

@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, pointerTo, referencesOf, segments, shownBy } from '#core';
+import { asObject, firstPart, isObject, type Json, pointerTo, referencesOf, segments, shownBy } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { mayBeMissingHere } from '../../subject/missing-here.ts';
@@ -48,6 +48,9 @@ const isThereWith = (one: string, name: string): boolean =>
   name.startsWith(`${one}.`) ||
   (objectOf(one) === objectOf(name) && objectOf(one).includes('.'));
 
+/** Matches a reference to an entry of a list, or to a part of one. */
+const ENTRY = /\.\d+(?:\.|$)/;
+
 /** Whether a part beside this one shows a value. */
 const isShownBeside = (subject: Subject, { file, pointer, value }: ObjectNode, name: string): boolean =>
   listNodes(subject).some(
@@ -60,7 +63,7 @@ const isShownBeside = (subject: Subject, { file, pointer, value }: ObjectNode, n
 /**
  * Finds blocks that appear if one value exists, which a block beside them shows, and that show only another one, which
  * may be missing: the text appears where there is a picture. Without the text, its place is empty; without the picture,
- * the text does not appear.
+ * the text does not appear. Or the value is always there, so that nothing decides when the block appears.
  */
 export const shownForAnother = (subject: Subject): Finding[] =>
   objectsWith(subject, 'if').flatMap((node): Finding[] => {
@@ -73,7 +76,10 @@ export const shownForAnother = (subject: Subject): Finding[] =>
     if (typeof value.block !== 'string' || value.do !== undefined || value.to !== undefined) return [];
     if (shown.some((one) => isThereWith(one, name) || !mayBeMissingHere(subject, node, one))) return [];
     const asked = conditionsAt(subject, node).flatMap(({ condition }) => referencesOf(condition));
-    if (asked.includes(only) || !isShownBeside(subject, node, name)) return [];
+    // A value that is always there is no reason to show another one. A list may have no first entry.
+    const isOfResponse = firstPart(name) === firstPart(only) && !ENTRY.test(name);
+    const isAlways = isOfResponse && !mayBeMissingHere(subject, node, name);
+    if (asked.includes(only) || !(isAlways || isShownBeside(subject, node, name))) return [];
     const message = `This is shown when "${name}" is there, and shows "${only}", which may be missing then`;
     return [{ file, pointer: pointer + pointerTo('if', name), message, hint: `write "${only}"` }];
   });

@@ -1,23 +1,29 @@
 import { htmlToText, pointerTo, questionType, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
+import { optionPointer } from '../../safety/unmarked-emergency/danger-signs.ts';
 import { questionsOfFlow } from '../../subject/products.ts';
 import { cachedFor, type Subject } from '../../subject/subject.ts';
 
 /** The options of all questions that take several answers, with their text in lower case. */
 const optionsOfMany = cachedFor((subject) =>
-  questionsOfFlow(subject).flatMap(({ file, pointer, question }) => {
+  questionsOfFlow(subject).flatMap((asked) => {
+    const { file, question } = asked;
     const type = question.question_type;
     if (subject.flow.questions.types[type]?.selects !== 'many') return [];
-    return (question.answer_options ?? []).map((option, index) => ({
+    return (question.answer_options ?? []).map((option) => ({
       file,
       type,
       option,
       question,
-      pointer: pointer + pointerTo(file.startsWith('products/') ? 'answer_options' : 'options', index),
+      pointer: optionPointer(subject, asked, option),
       words: htmlToText(option.answer_text ?? '').toLowerCase(),
     }));
   }),
 );
+
+/** Matches a text that can only mean "none of these", in English and Spanish, in lower case. */
+const SAYS_NONE =
+  /^(?:none|nothing|ningun[oa]|nada)(?: (?:of (?:these|those|them|the above)|de (?:est[oa]s|es[oa]s|ell[oa]s|esto|l[oa]s anteriores)))?[.!]?$/;
 
 /**
  * Finds question types whose "none of these" option can be chosen together with others, and options with such a text
@@ -32,7 +38,7 @@ export function noneOptions(subject: Subject): Finding[] {
   const alone = all.filter(
     (one) =>
       one.option.none_answer !== true &&
-      words.has(one.words) &&
+      (words.has(one.words) || SAYS_NONE.test(one.words)) &&
       !all.some(({ question, option }) => question === one.question && option.none_answer === true),
   );
   return [
@@ -44,12 +50,15 @@ export function noneOptions(subject: Subject): Finding[] {
       hint: 'add "none_answer": "exclusive"',
     })),
     ...marksOfOthers(subject),
-    ...alone.map(({ file, pointer, option }) => ({
-      file,
-      pointer,
-      message: `"${option.id}" says the same as "none of these" in another question, and can be chosen beside others`,
-      hint: 'add "none_answer": true',
-    })),
+    ...alone.map(({ file, pointer, option, question, words: own }) => {
+      const means = words.has(own) ? 'says the same as "none of these" in another question' : 'says "none of these"';
+      const message = `"${option.id}" ${means}, and can be chosen beside others`;
+      const add = 'add "none_answer": true';
+      // Values of a shared list cannot be marked.
+      const isInList = pointer.endsWith(pointerTo('list'));
+      const hint = isInList ? `give "${question.id}" its own "options" in place of "list", and there ${add}` : add;
+      return { file, pointer, message, hint };
+    }),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { type Problem, segments, wordsInName } from '../../model/index.ts';
 import type { Files } from '../files.ts';
-import { unknownField } from '../response-schemas.ts';
+import { namedFields, unknownField } from '../response-schemas.ts';
 import { oneOf } from '../wording.ts';
 import { operationOf } from './operations.ts';
 import { error } from './rule.ts';
@@ -17,13 +17,13 @@ export interface DataRead {
 /** If at least this many values are unknown, the screen's source is wrong. With fewer, each value is reported. */
 const MANY = 3;
 
-/** The calls whose response has every value that a screen reads. */
+/** The calls whose response has every value that a screen reads. A response without named fields has none for sure. */
 const answeringAll = (files: Files, own: readonly DataRead[]): string[] =>
   Object.entries(files.calls.calls).flatMap(([name, call]) => {
     const [answer] = operationOf(files, call)?.method === 'GET' ? responseScopes(files, name, '', 'data') : [];
-    return answer?.brought !== undefined && own.every(({ path }) => unknownField(answer.brought, path) === undefined)
-      ? [name]
-      : [];
+    const { brought } = answer ?? {};
+    if (brought === undefined || namedFields(brought).known.length === 0) return [];
+    return own.every(({ path }) => unknownField(brought, path) === undefined) ? [name] : [];
   });
 
 /** The number of words that a screen's id and the name of a call have in common. */

@@ -3,6 +3,9 @@ import { compiledText, parseText } from '../parse-text.ts';
 import { error } from './rule.ts';
 import { unfinishedText, type Written } from './unfinished-text.ts';
 
+/** The placeholder of the emergency number. Of two numbers to call, it is more likely the right one. */
+const EMERGENCY = 'emergency';
+
 /** The problems of a text, of its form and compared with its original in the default language. */
 export function textProblems(
   { file, pointer, key, text }: Written,
@@ -67,6 +70,18 @@ export function textProblems(
           pointer,
           `"${key}" says {${name}}, which nothing gives it`,
           'take it out, or give it where this is shown',
+        );
+      // If each of the two says another number to call, either of them may be the wrong one.
+      const [other, ...more] = others.filter((one) => source.extra.includes(one));
+      if (instead === undefined && source.extra.includes(name) && other !== undefined && more.length === 0)
+        return error(
+          'RF10',
+          file,
+          pointer,
+          `"${key}" says {${other}}, and the text it translates {${name}}`,
+          other === EMERGENCY
+            ? `write {${other}} in that text; or {${name}} here, if that text is right`
+            : `write {${name}} here; or {${other}} in that text, if this one is right`,
         );
       const hint =
         instead === undefined
