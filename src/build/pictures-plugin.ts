@@ -23,6 +23,15 @@ export function painted(svg: string, { tokens: light, schemes: { dark } }: Theme
   return svg.replace(/<svg[^>]*>/, (open) => open + style);
 }
 
+/** A path of an address without percent-encoding; undefined if it is malformed. */
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURI(path);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The theme that the build selects. It is read again each time, because it may have changed. */
 function themeIn(dir: string, env: Readonly<Record<string, string>>): Theme {
   const name = env['VITE_THEME'] ?? '';
@@ -44,9 +53,9 @@ export function picturesPlugin(dir: string): Plugin {
     configureServer({ middlewares, config }) {
       middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-        if (!pathname.endsWith('.svg')) return next();
-        const file = join(config.publicDir, decodeURI(pathname));
-        if (!existsSync(file)) return next();
+        const path = pathname.endsWith('.svg') ? decoded(pathname) : undefined;
+        const file = join(config.publicDir, path ?? '');
+        if (path === undefined || !existsSync(file)) return next();
         response.setHeader('content-type', 'image/svg+xml');
         response.end(painted(readFileSync(file, 'utf8'), themeIn(dir, env)));
       });

@@ -41,4 +41,6 @@ test('[issue 14] the development server paints the pictures of public/ in the co
   expect((await get('/green%20leaf.svg')).text).toContain('<style>');
   expect((await get('/leaf.txt')).text).toBe(SVG);
   expect((await get('/none.svg')).text).not.toContain('<style>');
+  // An address that is not encoded rightly is Vite's to answer.
+  expect((await get('/%zz.svg')).text).not.toContain('pictures-plugin');
 });

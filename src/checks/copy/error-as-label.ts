@@ -103,7 +103,7 @@ function toastsAsLabels(subject: Subject): Finding[] {
 }
 
 /** Matches a text that ends like a sentence. */
-const SENTENCE = /[.!:]["”»)]?\s*$/u;
+const SENTENCE = /[.!]["”»)]?\s*$/u;
 
 /** Finds links and buttons whose label is a sentence that all other places show as a text of its own. */
 function sentencesAsLabels(subject: Subject): Finding[] {

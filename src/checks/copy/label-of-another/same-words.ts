@@ -85,9 +85,10 @@ const wordsShared = (key: string, text: string): number => {
 const fits = (key: string, text: string) => wordsShared(key, text) > 0;
 
 /**
- * Finds two answers, questions, links, or messages or labels of fields beside each other whose copy keys differ and whose words are the same. The
- * text that does not fit its copy key is reported, or else the second. In a translation, they are only reported if their
- * words in the default language differ; values that are only shown, if one language or their copy keys tell them apart.
+ * Finds two texts beside each other whose copy keys differ and whose words are the same: of answers, questions, links,
+ * and of messages and labels of fields. The text that does not fit its copy key is reported, or else the second. In a
+ * translation, they are only reported if their words in the default language differ; values that are only shown, if one
+ * language or their copy keys tell them apart.
  */
 export function sameWords(subject: Subject): Finding[] {
   const lists = listNodes(subject).map(({ value }) => value.filter(isObject));
