@@ -82,12 +82,13 @@ export const titlesBesideOwnHeading = ({ flow }: Subject): Finding[] =>
     const isIn = (word: string, one: Route) => wordsInName(one.id).includes(word);
     if (heading === undefined || heading === title || isIn(lastPart(title), route)) return [];
     const isOwn = isIn(lastPart(heading), route) || (isIn(firstPart(heading), route) && !isIn(firstPart(title), route));
+    // If copy/ has a title for this screen, unused-copy says that nothing shows it.
+    const hasOwnTitle = `${firstPart(heading)}.title` in (flow.texts[flow.default_locale] ?? {});
     const isOf = (one: Route) => {
       const its = headingOf(flow.screens[one.screen]);
       const isNamed = isIn(lastPart(title), one) && (its === title || lastPart(title) === one.id);
-      return (
-        isNamed || (its !== undefined && firstPart(its) === firstPart(title) && firstPart(heading) !== firstPart(title))
-      );
+      const isOfItsGroup = its !== undefined && firstPart(its) === firstPart(title);
+      return isNamed || (isOfItsGroup && firstPart(heading) !== firstPart(title) && !hasOwnTitle);
     };
     const other = flow.routes.find((one) => one.screen !== screen && one.title === title && isOf(one));
     if (other === undefined || !isOwn) return [];

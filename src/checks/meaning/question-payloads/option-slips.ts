@@ -1,4 +1,4 @@
-import { htmlToText, pointerTo, questionType, wordsInName } from '#core';
+import { htmlToText, pointerTo, type Question, questionType, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { optionPointer } from '../../safety/unmarked-emergency/danger-signs.ts';
 import { questionsOfFlow } from '../../subject/products.ts';
@@ -158,14 +158,17 @@ export const noneAsksMore = (subject: Subject): Finding[] =>
     }),
   );
 
+/** Whether the options of a question are a Yes and a No, by their ids. */
+export function hasYesAndNo({ answer_options: options }: Question): boolean {
+  const ids = (options ?? []).map(({ id }) => id);
+  return ['yes', 'no'].every((word) => ids.some((id) => id === word || id.endsWith(`-${word}`)));
+}
+
 /** Finds questions that take several answers although their options are Yes and No. */
-export const yesAndNo = (subject: Subject): Finding[] => {
-  return questionsOfFlow(subject).flatMap(({ file, pointer, question, typeKey }) => {
+export const yesAndNo = (subject: Subject): Finding[] =>
+  questionsOfFlow(subject).flatMap(({ file, pointer, question, typeKey }) => {
     const type = question.question_type;
-    const ids = (question.answer_options ?? []).map(({ id }) => id);
-    const isBoth = ['yes', 'no'].every((word) => ids.some((id) => id === word || id.endsWith(`-${word}`)));
-    if (subject.flow.questions.types[type]?.selects !== 'many' || !isBoth) return [];
+    if (subject.flow.questions.types[type]?.selects !== 'many' || !hasYesAndNo(question)) return [];
     const message = `"${question.id}" has a Yes and a No, and as "${type}" takes both at once`;
     return [{ file, pointer: pointer + pointerTo(typeKey), message, hint: 'name a type that selects one' }];
   });
-};
