@@ -2,9 +2,10 @@ import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createServer, type ViteDevServer } from 'vite';
 import { inspectorPlugin } from '../../src/build/inspector-plugin.ts';
+import { listening } from './support/listening.ts';
 
 let dir: string;
 let server: ViteDevServer;
@@ -15,19 +16,7 @@ beforeAll(async () => {
   await cp('flows/callback', dir, { recursive: true });
   await mkdir(join(dir, 'scenarios'));
   await writeFile(join(dir, 'scenarios/first.json'), '{ "scenarios": {} }');
-  server = await createServer({
-    root: dir,
-    configFile: false,
-    logLevel: 'silent',
-    cacheDir: join(dir, '.vite'),
-    server: { host: '127.0.0.1', port: 0, ws: false },
-    optimizeDeps: { noDiscovery: true },
-    plugins: [inspectorPlugin(dir)],
-  });
-  await server.listen();
-  const address = server.httpServer?.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen');
-  ({ port } = address);
+  ({ server, port } = await listening(dir, inspectorPlugin(dir)));
 });
 afterAll(async () => {
   await server.close();

@@ -1,9 +1,9 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { picturesPlugin } from '../../src/build/pictures-plugin.ts';
+import { listening } from './support/listening.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="var(--color-primary, #000)"/></svg>';
 
@@ -13,21 +13,10 @@ test('[issue 14] the development server paints the pictures of public/ in the co
   await mkdir(join(dir, 'public'));
   await cp('flows/ordering/theme.json', join(dir, 'theme.json'));
   for (const name of ['leaf.svg', 'green leaf.svg', 'leaf.txt']) await writeFile(join(dir, 'public', name), SVG);
-  const server = await createServer({
-    root: dir,
-    configFile: false,
-    logLevel: 'silent',
-    cacheDir: join(dir, '.vite'),
-    server: { host: '127.0.0.1', port: 0, ws: false },
-    optimizeDeps: { noDiscovery: true },
-    plugins: [picturesPlugin(dir)],
-  });
+  const { server, port } = await listening(dir, picturesPlugin(dir));
   onTestFinished(() => server.close());
-  await server.listen();
-  const address = server.httpServer?.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen');
   const get = async (path: string) => {
-    const response = await fetch(`http://127.0.0.1:${address.port}${path}`);
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
     return { type: response.headers.get('content-type'), text: await response.text() };
   };
   const theme = await readFile(join(dir, 'theme.json'), 'utf8');
