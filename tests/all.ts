@@ -12,7 +12,7 @@ const UNIT = join(reports, 'unit.json');
 const E2E = join(reports, 'e2e.json');
 
 interface Step {
-  /** A script of package.json and what is added to it. */
+  /** The name of a script in package.json, and its arguments. */
   run: string[];
   /** The report that says how many tests ran; a step without one counts as one. */
   report?: string;

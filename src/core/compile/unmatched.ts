@@ -83,8 +83,8 @@ function noSuch(
 }
 
 /**
- * The keys that an object lacks, if it would match an alternative with any one of them. Empty when the object has a key
- * that no alternative has.
+ * The missing keys: with any one of them, an object would match an alternative. Empty when the object has a key that no
+ * alternative has.
  */
 function lackingIn(branches: readonly Schema[], keys: readonly string[]): string[] {
   const fitting = branches.filter((branch) => keys.every((key) => keysOf(branch).includes(key)));

@@ -76,7 +76,10 @@ const MOVES = [
    from users as theirs where theirs.id = $1 and own.id = $2`,
 ];
 
-/** Moves the newer cart. @returns the account it came from, and its product; null when there is no cart */
+/**
+ * Of two accounts' carts, keeps the newer one, for the account `to`.
+ * @returns the account whose cart it was, and its product; null when neither has a cart
+ */
 async function newestCart(sql: Sql, from: string, to: string) {
   const { rows } = await sql.query(
     `select user_id, content->>'product_slug' as product_slug from carts where user_id in ($1, $2)

@@ -23,8 +23,8 @@ const has = ({ contract }: Subject, { response }: Call, reference: string) =>
   schemasAt(shapeOf(contract, response), reference.split('.').slice(1)) !== undefined;
 
 /**
- * Finds fields that a call learns from a value of another name, although the response has a value of their own name,
- * beside those from which the call learns the other fields of the store.
+ * Finds fields that a call sets to a response value of another name, although the response has a value with the field's
+ * own name. That value stands beside the values to which the call sets the other fields of the store.
  */
 export const learnedFromBeside = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.calls).flatMap(([id, call]) => {

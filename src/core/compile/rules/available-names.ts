@@ -79,7 +79,10 @@ function unavailable(files: Files, referred: ReferenceTarget): Problem[] {
 const derivedFromAnswers = ({ flow }: Files, name: string): boolean =>
   derivedFact(flow.derived, name) !== undefined && sourcesOf(flow.derived, name).some((one) => one.startsWith(ANSWERS));
 
-/** Whether a name is a backend fact that is read outside steps.json and the facts derived for it. */
+/**
+ * Whether a name is a backend fact that is read where it is unknown. Only steps.json and the facts derived for it know
+ * backend facts.
+ */
 const isBackends = ({ contract, stores }: Files, { file, pointer }: ReferenceTarget, name: string): boolean => {
   const [store = '', field = ''] = name.split('.');
   return (
