@@ -102,7 +102,7 @@ describe('pointing', () => {
     await user.keyboard('{Escape}');
     expect(heading().textContent).toBe(before);
     expect(button(panel, 'Point at something')).toHaveAttribute('aria-pressed', 'false');
-    // Anything that happens on the page changes the state.
+    // The texts are rendered again whenever the state of the page changes. The marks must not come back then.
     act(() => session.store.setState({ flow: { ...session.store.getState().flow } }));
     expect(heading().textContent).toBe(before);
   });

@@ -63,7 +63,7 @@ export const answered = (text: string, at = 1): Record<string, Answers> => ({
 /** The stored answers to the pre-questionnaire. */
 export const given = ({ answers }: Pick<PersistedState, 'answers'>): Answers | undefined => answers['pre-answers'];
 
-/** A storage with a cipher of which `change` replaces some functions. */
+/** A storage with the real cipher, of which `change` replaces some functions. */
 export function withCipher(change: (cipher: Cipher) => Partial<Cipher>): Storage {
   const cipher = createCipher();
   if (cipher === undefined) throw new Error('nothing can be sealed');

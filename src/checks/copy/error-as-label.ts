@@ -105,7 +105,7 @@ function toastsAsLabels(subject: Subject): Finding[] {
 /** Matches a text that ends like a sentence. */
 const SENTENCE = /[.!]["”»)]?\s*$/u;
 
-/** Finds links and buttons whose label is a sentence that all other places show as a text of its own. */
+/** Finds links and buttons whose label is a whole sentence. Elsewhere the flow shows it only as a line of text. */
 function sentencesAsLabels(subject: Subject): Finding[] {
   const { flow } = subject;
   const all = nodesNaming(asWritten(subject), 'text');
@@ -113,10 +113,9 @@ function sentencesAsLabels(subject: Subject): Finding[] {
   return all.flatMap((node): Finding[] => {
     const { file, pointer, value } = node;
     const around = isLabel(node) ? (parentOf(subject, file, pointer) ?? {}) : {};
+    if (!('to' in around || 'do' in around) || !SENTENCE.test(defaultWords(flow, value) ?? '')) return [];
     const others = all.filter((other) => other !== node && other.value === value);
-    const isSentence = SENTENCE.test(defaultWords(flow, value) ?? '');
-    if (!('to' in around || 'do' in around) || !isSentence || others.length === 0) return [];
-    if (!others.every((other) => other.pointer.endsWith('/text'))) return [];
+    if (others.length === 0 || !others.every((other) => other.pointer.endsWith('/text'))) return [];
     const message = `"${value}" is a sentence that stands by itself elsewhere, and here it names what can be pressed`;
     return [{ file, pointer, message, hint: 'name a text that says what this does' }];
   });

@@ -24,7 +24,8 @@ export const realPathInPageView: Check = {
     return redacted.flatMap(({ route, path }, index): Finding[] => {
       // A route's redaction also covers the other routes of its screen, so only the first route is reported.
       if (redacted.findIndex((one) => one.route.screen === route.screen) !== index) return [];
-      // An arrow that sends health data keeps the address secret, too. The other route of the screen may still have it.
+      // A route whose `on_back` sends health data needs no `health`. If another route of the screen has such an
+      // `on_back`, this one may have lost its own.
       const twin =
         route.on_back === undefined
           ? flow.routes.find((one) => one.screen === route.screen && one.on_back !== undefined)

@@ -34,7 +34,7 @@ export function mayBeMissingHere(subject: Subject, place: Place, reference: stri
   return value !== undefined && mayBeMissing(subject.contract, value.shape, value.path);
 }
 
-/** Whether the contract says that a value that is shown at this place of a screen may be null. */
+/** Whether a value that is shown at this place of a screen may be null, according to the contract. */
 export function mayBeNullHere(subject: Subject, place: Place, reference: string): boolean {
   const value = responseValue(subject, place, reference);
   const schemas = value && schemasAt(shapeOf(subject.contract, value.shape), value.path);

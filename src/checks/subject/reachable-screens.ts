@@ -28,7 +28,7 @@ export function needsNoBackend({ flow }: Subject): boolean {
  * Explores every screen, in every state, that these people can reach from any address with any control. Undefined when
  * there are too many.
  * @param start the state in which the visitor begins; by default that of a first-time visitor
- * @param isEnd whether the visitor is done after this press, so that nothing behind it is explored
+ * @param isEnd whether the exploration stops at this press, because the visitor has what they came for
  */
 export function reachableScreens(
   subject: Subject,

@@ -16,8 +16,9 @@ export const headingsAsLabels = (subject: Subject): Finding[] => {
   return all.flatMap((node): Finding[] => {
     const { file, pointer, value } = node;
     const around = pointer.endsWith('/label') ? (parentOf(subject, file, pointer) ?? {}) : {};
+    if (!('to' in around || 'do' in around)) return [];
     const screens = screensHeaded(all.filter((other) => other !== node && other.value === value));
-    if (!('to' in around || 'do' in around) || screens === undefined || screens.includes(file)) return [];
+    if (screens === undefined || screens.includes(file)) return [];
     const routes = subject.flow.routes.filter(
       ({ screen, title }) => title === value || screens.includes(`screens/${screen}.json`),
     );

@@ -1,8 +1,9 @@
 import { callsIn, firstPart } from '#core';
 import type { Finding } from '../../check.ts';
+import { ledToAtOnce } from '../../subject/led-to.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 import { clearsIn } from './clears-in.ts';
-import { enteredOn, ledTo } from './entered-on.ts';
+import { enteredOn } from './entered-on.ts';
 import { sends } from './sent-later.ts';
 
 /**
@@ -15,7 +16,7 @@ export const clearedWhenGoingBack = (subject: Subject): Finding[] =>
     if (!file.startsWith('screens/') || callsIn(value.do).length > 0) return [];
     const clears = clearsIn(value.do, `${pointer}/do`);
     const cleared = clears.flatMap((one) => one.cleared.map(firstPart));
-    const to = ledTo(value.do);
+    const to = ledToAtOnce(value.do);
     const route = subject.flow.routes.find(({ id }) => to.includes(id));
     const own = [...((route && enteredOn(subject).get(route)) ?? [])];
     if (route === undefined || own.length === 0 || own.some((store) => cleared.includes(store))) return [];

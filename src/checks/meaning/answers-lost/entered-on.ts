@@ -1,11 +1,11 @@
-import { asList, asObject, firstPart, isObject, type Json, type Route } from '#core';
+import { asObject, firstPart, type Route } from '#core';
 import { routesAt } from '../../subject/routes-at.ts';
-import { cachedFor, objectsTitled, textIn } from '../../subject/subject.ts';
+import { cachedFor, objectsTitled } from '../../subject/subject.ts';
 
 /** The first words of references to what people enter on a screen. */
 const ENTERED = ['form', 'answers', 'answer'];
 
-/** Maps each route to the stores that its screen fills with what people enter there. */
+/** By route, the stores in which its screen saves what people enter or answer on it. */
 export const enteredOn = cachedFor((subject): ReadonlyMap<Route, ReadonlySet<string>> => {
   const { flow } = subject;
   const filled = new Map<Route, Set<string>>(
@@ -20,15 +20,3 @@ export const enteredOn = cachedFor((subject): ReadonlyMap<Route, ReadonlySet<str
         for (const route of routesAt(subject, node)) filled.get(route)?.add(firstPart(target));
   return filled;
 });
-
-/** The routes to which a list of actions leads, in any branch. */
-export const ledTo = (list: Json | undefined): string[] =>
-  asList(list).flatMap((action) =>
-    isObject(action)
-      ? [
-          ...(textIn(action, 'go') === undefined ? [] : [String(action.go)]),
-          ...ledTo(action.do),
-          ...ledTo(action.otherwise),
-        ]
-      : [],
-  );

@@ -1,17 +1,7 @@
-import {
-  callsIn,
-  asList,
-  asObject,
-  firstPart,
-  isCondition,
-  isObject,
-  type Json,
-  pointerTo,
-  referencesOf,
-  segments,
-} from '#core';
+import { callsIn, asList, asObject, firstPart, isCondition, type Json, pointerTo, referencesOf, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { routesAt } from '../../subject/routes-at.ts';
+import { ledTo } from '../../subject/led-to.ts';
 import { type ObjectNode, objectsTitled, nodesByFile, type Subject } from '../../subject/subject.ts';
 import { finishesStep, isOfAnswers, mustBeSent, sends } from './sent-later.ts';
 
@@ -75,17 +65,6 @@ const lostByFailure = (subject: Subject): Finding[] => {
     return [{ file: node.file, pointer: node.pointer, message, hint: 'keep it, so that they can try again' }];
   });
 };
-
-/** The routes that a list of actions leads to, at any depth. */
-const ledTo = (list: Json | undefined): string[] =>
-  asList(list).flatMap((action) =>
-    isObject(action)
-      ? [
-          ...(typeof action.go === 'string' ? [action.go] : []),
-          ...['do', 'otherwise', 'then'].flatMap((part) => ledTo(action[part])),
-        ]
-      : [],
-  );
 
 /** The outermost list of actions around an action. */
 const listAround = (subject: Subject, { file, pointer }: ObjectNode): Json | undefined =>

@@ -48,8 +48,8 @@ const isThereWith = (one: string, name: string): boolean =>
   name.startsWith(`${one}.`) ||
   (objectOf(one) === objectOf(name) && objectOf(one).includes('.'));
 
-/** Matches a reference to an entry of a list, or to a part of one. */
-const ENTRY = /\.\d+(?:\.|$)/;
+/** Matches a reference to one entry of a list, or to a value inside the entry: "data.lines.0", "data.lines.0.amount". */
+const OF_ENTRY = /\.\d+(?:\.|$)/;
 
 /** Whether a part beside this one shows a value. */
 const isShownBeside = (subject: Subject, { file, pointer, value }: ObjectNode, name: string): boolean =>
@@ -77,7 +77,7 @@ export const shownForAnother = (subject: Subject): Finding[] =>
     if (shown.some((one) => isThereWith(one, name) || !mayBeMissingHere(subject, node, one))) return [];
     const asked = conditionsAt(subject, node).flatMap(({ condition }) => referencesOf(condition));
     // A value that is always there is no reason to show another one. A list may have no first entry.
-    const isOfResponse = firstPart(name) === firstPart(only) && !ENTRY.test(name);
+    const isOfResponse = firstPart(name) === firstPart(only) && !OF_ENTRY.test(name);
     const isAlways = isOfResponse && !mayBeMissingHere(subject, node, name);
     if (asked.includes(only) || !(isAlways || isShownBeside(subject, node, name))) return [];
     const message = `This is shown when "${name}" is there, and shows "${only}", which may be missing then`;

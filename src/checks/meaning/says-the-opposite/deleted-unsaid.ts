@@ -2,13 +2,14 @@ import { callsIn, defaultWords, firstPart, type Flow, hasEntry, holds, type Json
 import type { Finding } from '../../check.ts';
 import { NOW } from '../../subject/clock.ts';
 import { type Control, controlsOn } from '../../subject/controls.ts';
+import { ledToAtOnce } from '../../subject/led-to.ts';
 import { play } from '../../subject/play.ts';
 import { type ReachedScreen, works } from '../../subject/presses.ts';
 import { allReachableScreens, needsNoBackend } from '../../subject/reachable-screens.ts';
 import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { clearedWhenGoingBack } from '../answers-lost/cleared-when-going-back.ts';
 import { clearsIn } from '../answers-lost/clears-in.ts';
-import { enteredOn, ledTo } from '../answers-lost/entered-on.ts';
+import { enteredOn } from '../answers-lost/entered-on.ts';
 import { finishesStep, isSentLater } from '../answers-lost/sent-later.ts';
 
 /** Words that say that something is deleted or begun anew, or that people leave. */
@@ -27,10 +28,10 @@ function saysSo({ flow }: Subject, { file, value }: ObjectNode): boolean {
   return SAYS_SO.some((pattern) => pattern.test(words));
 }
 
-/** Whether the actions of a button lead to a screen where people give the answers in a store that is sent later. */
+/** Whether a call sends the answers in a store later, and a button leads to the screen on which people give them. */
 const isEnteredThere = (subject: Subject, store: string, actions: Json | undefined): boolean =>
   isSentLater(subject, store) &&
-  [...enteredOn(subject)].some(([{ id }, stores]) => stores.has(store) && ledTo(actions).includes(id));
+  [...enteredOn(subject)].some(([{ id }, stores]) => stores.has(store) && ledToAtOnce(actions).includes(id));
 
 /** The steps that a person has done. */
 const doneBy = (flow: Flow, state: State) => flow.steps.filter(({ done_if }) => holds(done_if, { flow, state }));

@@ -4,6 +4,7 @@ import {
   type Actions,
   evaluate,
   type Flow,
+  jsonOf,
   pointerTo,
   type Route,
   type RouteMatch,
@@ -13,6 +14,7 @@ import {
 import type { Finding } from '../../check.ts';
 import { NOW } from '../../subject/clock.ts';
 import { controlsOn } from '../../subject/controls.ts';
+import { ledToAtOnce } from '../../subject/led-to.ts';
 import { play } from '../../subject/play.ts';
 import { sampleAt } from '../../subject/sample-matches.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -39,13 +41,6 @@ const changes = (actions: Actions): boolean =>
   actions.some(
     (one) => 'clear' in one || 'set' in one || ('if' in one && (changes(one.do) || changes(one.otherwise ?? []))),
   );
-
-/** The routes that some actions lead to, without those inside calls. */
-const ledTo = (actions: Actions): string[] =>
-  actions.flatMap((one) => {
-    if ('go' in one) return [one.go];
-    return 'if' in one ? [...ledTo(one.do), ...ledTo(one.otherwise ?? [])] : [];
-  });
 
 /** What a visitor has and where they are led once a call has succeeded and `then` has run. */
 const afterCall = ({ flow }: Subject, state: State, match: RouteMatch, { call }: Call, then: Actions) =>
@@ -99,7 +94,7 @@ export const undoneByItsCall = (subject: Subject): Finding[] =>
   subject.flow.routes.flatMap((from) =>
     callsOn(subject.flow, from).flatMap((call) => {
       const { then = [] } = call;
-      const led = changes(then) ? ledTo(then) : [];
+      const led = changes(then) ? ledToAtOnce(jsonOf(then)) : [];
       return subject.flow.routes.flatMap((to) => {
         const state = led.includes(to.id) ? refusedAfter(subject, from, call, to) : undefined;
         return state === undefined ? [] : refusing(subject, call, to, state);

@@ -58,7 +58,7 @@ function loads(subject: Subject, { screen }: Route, name: string): boolean {
 }
 
 /** The route that actions lead to, and the index of the action. */
-function ledTo({ flow }: Subject, actions: readonly Json[]) {
+function firstGo({ flow }: Subject, actions: readonly Json[]) {
   const index = actions.findIndex((action) => textIn(action, 'go') !== undefined);
   const route = flow.routes.find(({ id }) => id === textIn(actions[index], 'go'));
   return route === undefined ? undefined : { index, route };
@@ -75,7 +75,7 @@ function missingWay(
     return { pointer: at('errors', String(CONFLICT), 'do'), hint: `write [{ "show": "message" }, …] with ${way}` };
   const [only, ...others] = Object.keys(own);
   if (only === undefined) return { pointer: at(), anchor: 'key', hint: `add "errors" with "${CONFLICT}" and ${way}` };
-  if (others.length === 0 && ledTo(subject, asList(asObject(own[only]).do)) !== undefined)
+  if (others.length === 0 && firstGo(subject, asList(asObject(own[only]).do)) !== undefined)
     return { pointer: at('errors', only), anchor: 'key', hint: `write "${CONFLICT}"` };
   return { pointer: at('errors'), anchor: 'key', hint: `add "${CONFLICT}", with ${way}` };
 }
@@ -98,7 +98,7 @@ export const sentAsBefore = (subject: Subject): Finding[] =>
       const message = `When "${first}" has changed in the meantime (${CONFLICT}), "${id}" sends it again as it was, and is refused again`;
       return [{ file: 'calls.json', message, ...missingWay(subject, { id, own, first }) }];
     }
-    const led = ledTo(subject, actions);
+    const led = firstGo(subject, actions);
     const isOwn = isObject(own[String(CONFLICT)]);
     const here = routesOfCall(subject, id);
     // If the reaction clears what was to be sent, it may lead anywhere.
